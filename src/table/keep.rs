@@ -1,0 +1,133 @@
+//! Keeping the game in the browser's local storage, and finding it again.
+//!
+//! Two keys hold a game: the copy of this moment and the one before it. A copy that cannot be read
+//! is moved to a key of its own, so that nothing that is written later can touch it.
+
+use gloo_storage::{LocalStorage, Storage, errors::StorageError};
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::saved::{SavedError, SavedGame};
+use super::session::Session;
+
+/// Where the game of this moment is kept.
+pub const GAME: &str = "knockwood.game.v1";
+/// Where the copy before it is kept.
+pub const PREVIOUS: &str = "knockwood.game.v1.previous";
+/// What the keys of copies that could not be read begin with; a number from 1 follows.
+pub const ASIDE: &str = "knockwood.aside.";
+
+/// What was found in the browser.
+#[derive(Debug)]
+pub enum Kept {
+    /// No game is kept: a first visit, or the last game was left.
+    Nothing,
+    /// The game, as it was left.
+    Game(Session),
+    /// The newest copy could not be read and was set aside; the copy before it could.
+    Recovered {
+        /// The game, one action earlier.
+        session: Session,
+        /// The copy that could not be read.
+        aside: Aside,
+    },
+    /// Nothing could be read; what there was has been set aside.
+    Unreadable(Aside),
+}
+
+/// A copy that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aside {
+    /// Its text, as it was found.
+    pub text: String,
+    /// What is wrong with it.
+    pub error: SavedError,
+    /// The key it was moved to; `None` when the browser refused to, so that it still stands where
+    /// it stood and must not be written over.
+    pub key: Option<String>,
+}
+
+/// Why the game cannot be kept.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum KeepError {
+    /// The browser offers no storage to this page.
+    #[error("this browser offers no storage here")]
+    Forbidden,
+    /// It refuses to write: full, or forbidden after all.
+    #[error("this browser refuses to store it ({0})")]
+    Refused(String),
+    /// An unreadable copy stands in the way and could not be moved.
+    #[error("an unreadable game could not be set aside, and is not to be overwritten")]
+    InTheWay,
+}
+
+/// The keeper of one game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Keep {
+    blocked: bool,
+}
+
+impl Keep {
+    /// Looks for a kept game. Copies that cannot be read are set aside.
+    pub fn find(&mut self) -> Kept {
+        let Ok(storage) = storage() else { return Kept::Nothing };
+        let item = |key| storage.get_item(key).ok().flatten();
+        let Some(text) = item(GAME) else { return Kept::Nothing };
+        let error = match SavedGame::read(&text) {
+            Ok(session) => return Kept::Game(session),
+            Err(error) => error,
+        };
+        let key = set_aside(&storage, GAME, &text);
+        self.blocked = key.is_none();
+        let aside = Aside { text, error, key };
+        match item(PREVIOUS).map(|text| (SavedGame::read(&text), text)) {
+            Some((Ok(session), _)) => Kept::Recovered { session, aside },
+            Some((Err(_), text)) => {
+                self.blocked |= set_aside(&storage, PREVIOUS, &text).is_none();
+                Kept::Unreadable(aside)
+            }
+            None => Kept::Unreadable(aside),
+        }
+    }
+
+    /// Keeps the game as it stands, and the copy before it beside it.
+    ///
+    /// # Errors
+    /// When the browser offers no storage, refuses to write, or an unreadable copy stands in the way.
+    pub fn store(self, session: &Session) -> Result<(), KeepError> {
+        if self.blocked {
+            return Err(KeepError::InTheWay);
+        }
+        let storage = storage()?;
+        if let Ok(Some(last)) = storage.get_item(GAME) {
+            storage.set_item(PREVIOUS, &last).map_err(refused)?;
+        }
+        LocalStorage::set(GAME, SavedGame::of(session)).map_err(|error| match error {
+            StorageError::JsError(error) => KeepError::Refused(error.to_string()),
+            other => KeepError::Refused(other.to_string()),
+        })
+    }
+}
+
+/// The browser's storage. Asked for by hand first, since gloo-storage takes it for granted and
+/// panics where a browser forbids it.
+fn storage() -> Result<web_sys::Storage, KeepError> {
+    web_sys::window()
+        .and_then(|window| window.local_storage().ok().flatten())
+        .ok_or(KeepError::Forbidden)
+}
+
+fn refused(error: JsValue) -> KeepError {
+    KeepError::Refused(
+        error.dyn_ref::<js_sys::Error>().map_or_else(|| "no reason given".into(), |error| error.message().into()),
+    )
+}
+
+/// Moves a copy to the first free key for copies set aside; the key, where that worked.
+fn set_aside(storage: &web_sys::Storage, from: &str, text: &str) -> Option<String> {
+    let key = (1..=u32::MAX)
+        .map(|number| format!("{ASIDE}{number}"))
+        .find(|key| matches!(storage.get_item(key), Ok(None) | Err(_)))?;
+    storage.set_item(&key, text).ok()?;
+    storage.remove_item(from).ok()?;
+    Some(key)
+}

@@ -1,0 +1,159 @@
+//! What has happened, in sentences: the actor first, one sentence a turn.
+//!
+//! Everything is derived from a [`View`], so no sentence can give away what its seat may not know.
+
+use knockwood_engine::{Card, Event, Phase, RoundEnd, Seat, View};
+
+use super::session::OPPONENT_NAME;
+
+/// The latest of each side: what the computer did last stays in sight until it acts again.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Line {
+    /// The opponent's last turn, as far as it has come.
+    pub opponent: String,
+    /// What the person has done since.
+    pub you: String,
+}
+
+impl Line {
+    /// The newest sentence: what is spoken.
+    pub fn newest(&self) -> &str {
+        if self.you.is_empty() { &self.opponent } else { &self.you }
+    }
+}
+
+/// The line for a view: the opponent's last turn, and what the person has done since.
+pub fn line(view: &View) -> Line {
+    let turns = turns(view);
+    let mut line = Line::default();
+    for (seat, sentence) in turns.into_iter().rev() {
+        if seat == view.seat {
+            // Only what came after the opponent's turn is still news.
+            if line.you.is_empty() {
+                line.you = sentence;
+            }
+        } else {
+            line.opponent = sentence;
+            break;
+        }
+    }
+    line
+}
+
+/// The whole round so far, a sentence a turn, oldest first.
+pub fn log(view: &View) -> Vec<String> {
+    turns(view).into_iter().map(|(_, sentence)| sentence).collect()
+}
+
+/// The turns so far: whose, and what it came to.
+fn turns(view: &View) -> Vec<(Seat, String)> {
+    let mut turns: Vec<(Seat, Vec<Event>)> = Vec::new();
+    for event in view.history.iter() {
+        let seat = event.seat();
+        match turns.last_mut() {
+            Some((last, events)) if *last == seat && continues(events.last(), event) => events.push(event),
+            _ => turns.push((seat, vec![event])),
+        }
+    }
+    let newest = turns.len();
+    turns
+        .into_iter()
+        .enumerate()
+        .map(|(place, (seat, events))| {
+            let current = place + 1 == newest;
+            (seat, sentence(view, seat, &events, current))
+        })
+        .collect()
+}
+
+/// Whether an event belongs to the turn of the one before it: a draw and its throw, a row of layoffs.
+const fn continues(last: Option<&Event>, event: Event) -> bool {
+    matches!(
+        (last, event),
+        (
+            Some(Event::Took(..) | Event::Drew(_)),
+            Event::Threw(..) | Event::Knocked(_)
+        ) | (Some(Event::LaidOff(..)), Event::LaidOff(..))
+    )
+}
+
+/// "Otter drew from the stock and threw the queen of diamonds."
+fn sentence(view: &View, seat: Seat, events: &[Event], current: bool) -> String {
+    let you = seat == view.seat;
+    let deeds: Vec<String> = events
+        .iter()
+        .map(|event| match *event {
+            Event::Passed(_) => "passed".into(),
+            Event::Took(_, card) => format!("took the {}", card.name()),
+            Event::Drew(_) => match view.drawn {
+                Some(card) if you && current => format!("drew the {}", card.name()),
+                _ => "drew from the stock".into(),
+            },
+            Event::Threw(_, card) => format!("threw the {}", card.name()),
+            Event::Knocked(_) => knocked(view),
+            Event::LaidOff(_, layoff) => format!("laid off the {}", layoff.card.name()),
+        })
+        .collect();
+    format!("{} {}.", if you { "You" } else { OPPONENT_NAME }, and(&deeds))
+}
+
+/// How the knocker's turn ended: "knocked with 7", "went gin".
+fn knocked(view: &View) -> String {
+    match (&view.result, &view.showdown) {
+        (Some(result), _) if result.end == RoundEnd::BigGin => "went big gin".into(),
+        (Some(result), _) if result.end == RoundEnd::Gin => "went gin".into(),
+        (_, Some(showdown)) => {
+            let left = showdown.knocker_spread.deadwood(showdown.knocker_hand);
+            format!("knocked with {left}")
+        }
+        _ => "knocked".into(),
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+fn and(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// What the person can do now, or is waiting for; with the card that is picked.
+pub fn prompt(view: &View, picked: Option<Card>) -> String {
+    if view.turn == Some(view.seat.other()) {
+        return format!("{OPPONENT_NAME} is thinking.");
+    }
+    let upcard = || view.upcard().map_or_else(|| "upcard".into(), |card| card.name());
+    match view.phase {
+        Phase::Offer => format!("Take the {}, or pass.", upcard()),
+        Phase::Draw if view.can_take() => format!("Draw from the stock, or take the {}.", upcard()),
+        Phase::Draw => "Both passed: draw from the stock.".into(),
+        Phase::Discard => match picked {
+            None => format!("Pick a card to throw. {}", limit(view)),
+            Some(card) if view.barred == Some(card) => format!(
+                "The {} was just taken from the discard pile; it cannot be thrown in this turn.",
+                card.name()
+            ),
+            Some(card) => {
+                let left = knockwood_engine::deadwood(view.hand.without(card));
+                if left == 0 {
+                    format!("Throwing the {} leaves no deadwood: gin!", card.name())
+                } else {
+                    format!("Throwing the {} leaves {left}. {}", card.name(), limit(view))
+                }
+            }
+        },
+        Phase::LastDiscard => format!("The last discard: take the {} to knock with, or pass.", upcard()),
+        Phase::Layoff => "Lay off what fits the knocker’s melds, then press Done.".into(),
+        Phase::Over => String::new(),
+    }
+}
+
+/// The limit in words: "Knock at 10 or less."
+fn limit(view: &View) -> String {
+    match view.knock_limit {
+        0 => "Gin only.".into(),
+        limit => format!("Knock at {limit} or less."),
+    }
+}

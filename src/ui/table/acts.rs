@@ -1,0 +1,159 @@
+use knockwood_engine::{Action, Phase};
+use leptos::prelude::*;
+
+use super::state::TableState;
+use crate::table::knock;
+use crate::table::narration;
+
+/// One command that the two buttons can stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Command {
+    Take,
+    Pass,
+    Draw,
+    Discard,
+    Knock,
+}
+
+/// What the two buttons are just now: the next thing to do first, the other beside it.
+///
+/// The buttons stay what and where they are, and only change what they stand for: nothing jumps
+/// under a finger, and the focus is not lost.
+#[component]
+pub(super) fn Acts(table: TableState) -> impl IntoView {
+    let phase = Memo::new(move |_| table.view.read().as_ref().map(|view| view.phase));
+    let commands = move || match phase.get() {
+        Some(Phase::Offer | Phase::LastDiscard) => (Command::Take, Command::Pass),
+        Some(Phase::Draw) => (Command::Draw, Command::Take),
+        _ => (Command::Discard, Command::Knock),
+    };
+    view! {
+        <section class="acts" aria-label="Actions" data-zone="actions">
+            <p class="tell" id="tell">
+                {move || {
+                    let refusal = table.refusal.get();
+                    if !refusal.is_empty() {
+                        return refusal;
+                    }
+                    match table.view.read().as_ref() {
+                        Some(view) => narration::prompt(view, table.picked.get()),
+                        None => "The table is being laid.".into(),
+                    }
+                }}
+            </p>
+            <div class="acts-buttons">
+                <ActButton table command=Signal::derive(move || commands().0) />
+                <ActButton table command=Signal::derive(move || commands().1) />
+            </div>
+        </section>
+    }
+}
+
+/// A command, by the name it has just now. What is not allowed can still be pressed, and says why.
+#[component]
+fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
+    let label = move || match command.get() {
+        Command::Take => "Take",
+        Command::Pass => "Pass",
+        Command::Draw => "Draw",
+        Command::Discard => "Discard",
+        Command::Knock => table.best_knock().map_or("Knock", |knock| knock.name()),
+    };
+    let is_allowed = move || match command.get() {
+        Command::Take => table.allows(Action::Take),
+        Command::Pass => table.allows(Action::Pass),
+        Command::Draw => table.allows(Action::Draw),
+        Command::Discard => table.throwable().is_some(),
+        Command::Knock => table.best_knock().is_some(),
+    };
+    // Brass for the one next thing to do.
+    let is_main = move || match command.get() {
+        Command::Draw => is_allowed(),
+        Command::Take => is_allowed() && table.may(Phase::Offer),
+        Command::Discard => is_allowed() && !table.is_gin(),
+        Command::Knock => table.is_gin(),
+        Command::Pass => false,
+    };
+    let press = move |_| match command.get_untracked() {
+        Command::Take => table.take(),
+        Command::Pass => table.try_act(Action::Pass),
+        Command::Draw => table.draw(),
+        Command::Discard => table.throw(),
+        Command::Knock => table.ask_to_knock(),
+    };
+    view! {
+        <button
+            class="btn"
+            class:btn-main=is_main
+            type="button"
+            aria-disabled=move || (!is_allowed()).then_some("true")
+            on:click=press
+        >
+            {label}
+        </button>
+    }
+}
+
+/// The commands of the table, whatever gave them: a button, a key or a tapped card.
+impl TableState {
+    /// Whether this action would be accepted now.
+    pub(super) fn allows(self, action: Action) -> bool {
+        self.view.read().as_ref().is_some_and(|view| view.allows(action))
+    }
+
+    /// Does it, or says why not.
+    pub(super) fn try_act(self, action: Action) {
+        if self.view.read_untracked().is_some() {
+            self.act(action);
+        }
+    }
+
+    pub(super) fn draw(self) {
+        self.try_act(Action::Draw);
+    }
+
+    pub(super) fn take(self) {
+        self.try_act(Action::Take);
+    }
+
+    /// The discard pile: taken from when drawing, thrown on with a card picked.
+    pub(super) fn use_pile(self) {
+        if self.may(Phase::Discard) { self.throw() } else { self.take() }
+    }
+
+    /// The picked card, where it may be thrown.
+    pub(super) fn throwable(self) -> Option<knockwood_engine::Card> {
+        self.picked.get().filter(|card| self.may(Phase::Discard) && self.allows(Action::Discard(*card)))
+    }
+
+    /// Throws the picked card.
+    pub(super) fn throw(self) {
+        match self.picked.get_untracked() {
+            Some(card) => self.try_act(Action::Discard(card)),
+            None if self.may(Phase::Discard) => self.refusal.set("Pick a card to throw first.".into()),
+            None => {}
+        }
+    }
+
+    /// The best knock there is now, with the picked card where one is picked.
+    pub(super) fn best_knock(self) -> Option<knock::Knock> {
+        self.knocks.read().first().copied()
+    }
+
+    /// Whether the hand can go gin now.
+    pub(super) fn is_gin(self) -> bool {
+        self.best_knock().is_some_and(|knock| knock.deadwood == 0)
+    }
+
+    /// Lays the knock out before it counts; or says why there is none.
+    pub(super) fn ask_to_knock(self) {
+        if self.best_knock().is_some() {
+            self.refusal.set(String::new());
+            self.knocking.set(true);
+        } else if self.may(Phase::Discard)
+            && let Some(view) = self.view.get_untracked()
+        {
+            self.refusal.set(knock::refusal(&view, self.picked.get_untracked()));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The table: its zones, its state, its motion.
+
+mod acts;
+mod foe;
+mod hand;
+mod keys;
+mod knock;
+mod motion;
+mod notice;
+mod pace;
+mod pad;
+mod piles;
+mod result;
+mod said;
+mod state;
+
+use leptos::prelude::*;
+
+use self::acts::Acts;
+use self::foe::Foe;
+use self::hand::Hand;
+use self::knock::KnockDialog;
+use self::notice::Notices;
+use self::pad::Pad;
+use self::piles::Piles;
+use self::result::{GameOver, RoundResultPanel};
+use self::said::{Announcer, Log, Said};
+use self::state::{Stage, TableState};
+use crate::table::session::OPPONENT_NAME;
+
+/// A game against the computer. The server draws the table before the deal; the browser deals.
+#[component]
+pub(crate) fn SoloTable() -> impl IntoView {
+    let table = TableState::new();
+    // Runs in the browser alone, once the page is hydrated.
+    Effect::new(move |_| table.open());
+    on_cleanup(move || table.stop_waiting());
+
+    let stage = Memo::new(move |_| table.stage());
+    // The zones stay while the turn goes to and fro: only the end of a round replaces them.
+    let ending = Memo::new(move |_| Some(stage.get()).filter(|stage| matches!(stage, Stage::Result | Stage::Over)));
+    view! {
+        <Notices table />
+        <main class="room" id="main">
+            <h1 class="unseen">{format!("Gin rummy against {OPPONENT_NAME}")}</h1>
+            <Announcer table />
+            <div
+                class="table"
+                data-phase=move || stage.get().id()
+                                inert=move || stage.get() == Stage::Waiting
+                on:keydown=keys::on_keydown(table)
+            >
+                <Pad table />
+                {move || match ending.get() {
+                    Some(Stage::Result) => view! { <RoundResultPanel table /> }.into_any(),
+                    Some(_) => view! { <GameOver table /> }.into_any(),
+                    None => view! {
+                        <Foe table />
+                        <Piles table />
+                        <Said table />
+                        <Hand table />
+                        <Acts table />
+                    }
+                        .into_any(),
+                }}
+                <Log table />
+            </div>
+            <noscript>
+                <p class="notice">
+                    "Playing needs JavaScript, since the cards are dealt and kept in your own browser. The "
+                    <a href="/rules">"rules"</a> " can be read without it."
+                </p>
+            </noscript>
+            <KnockDialog table />
+        </main>
+    }
+}

@@ -1,0 +1,135 @@
+//! Cards move where they go: first, last, invert, play, with the browser's own animations.
+//!
+//! Nothing waits for a motion. The state has changed already; a card that moves is only drawn on
+//! its way, and may be tapped there.
+
+use std::collections::HashMap;
+
+use leptos::prelude::request_animation_frame;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, DomRect, Element};
+
+/// How long a card is on its way, in milliseconds.
+const FLIGHT: u32 = 260;
+/// How much later each further card of a deal sets out, in milliseconds.
+const STAGGER: u32 = 28;
+/// Below this many pixels a card has not moved.
+const STILL: f64 = 1.5;
+
+/// Where the cards lay before a change.
+pub(crate) struct Motion {
+    cards: HashMap<String, DomRect>,
+    backs: u32,
+}
+
+impl Motion {
+    /// Measures where the cards lie now.
+    pub(crate) fn remember() -> Self {
+        let mut cards = HashMap::new();
+        let Some(document) = document() else { return Self { cards, backs: 0 } };
+        for card in all(&document, "[data-card]") {
+            if let Some(name) = card.get_attribute("data-card") {
+                cards.insert(name, card.get_bounding_client_rect());
+            }
+        }
+        Self { cards, backs: count(&document) }
+    }
+
+    /// A new deal: every card comes from the stock, wherever its like lay before.
+    pub(crate) fn deal() -> Self {
+        Self { cards: HashMap::new(), backs: u32::MAX }
+    }
+
+    /// Once the change is drawn, lets each card travel from where it lay to where it lies.
+    pub(crate) fn play(self) {
+        if is_reduced() {
+            return;
+        }
+        request_animation_frame(move || {
+            if let Some(document) = document() {
+                self.travel(&document);
+            }
+        });
+    }
+
+    fn travel(&self, document: &Document) {
+        let place = |zone: &str| all(document, zone).next().map(|element| element.get_bounding_client_rect());
+        let stock = place("[data-zone=stock]");
+        let opponent = place("[data-zone=opponent]");
+        let mut dealt = 0;
+        for card in all(document, "[data-card]") {
+            let known = card.get_attribute("data-card").and_then(|name| self.cards.get(&name));
+            let on_pile = card.closest("[data-zone=pile]").ok().flatten().is_some();
+            // A card that was not in sight comes from the stock, or out of the opponent's hand.
+            let from = known.or(if on_pile { opponent.as_ref() } else { stock.as_ref() });
+            if let Some(from) = from
+                && travel(&card, from, dealt * STAGGER)
+                && known.is_none()
+            {
+                dealt += 1;
+            }
+        }
+        self.draw_of_opponent(document, stock.as_ref());
+    }
+
+    /// The opponent's newest card comes from the stock, face down. (From the discard pile it does so
+    /// too: its face leaves the pile in the same moment.)
+    fn draw_of_opponent(&self, document: &Document, stock: Option<&DomRect>) {
+        let backs = count(document);
+        if let Some(stock) = stock
+            && Some(backs) == self.backs.checked_add(1)
+            && let Some(newest) = all(document, "[data-zone=opponent] .card").last()
+        {
+            travel(&newest, stock, 0);
+        }
+    }
+}
+
+/// Starts a card on its way from a place to where it lies; whether it has any way to go.
+fn travel(card: &Element, from: &DomRect, delay: u32) -> bool {
+    let to = card.get_bounding_client_rect();
+    let (x, y) = (from.left() - to.left(), from.top() - to.top());
+    if x.abs() < STILL && y.abs() < STILL || to.width() == 0.0 {
+        return false;
+    }
+    let scale = from.height() / to.height();
+    let frames = format!(
+        r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0"}},{{"transform":"none","transformOrigin":"0 0"}}]"#
+    );
+    let options = format!(
+        r#"{{"duration":{FLIGHT},"delay":{delay},"fill":"backwards","easing":"cubic-bezier(.2,.7,.2,1)"}}"#
+    );
+    animate(card, &frames, &options);
+    true
+}
+
+/// `element.animate`, which web-sys offers only behind a compiler flag of its own.
+fn animate(element: &Element, frames: &str, options: &str) {
+    let call = || -> Result<JsValue, JsValue> {
+        let method: js_sys::Function = js_sys::Reflect::get(element, &"animate".into())?.dyn_into()?;
+        method.call2(element, &js_sys::JSON::parse(frames)?, &js_sys::JSON::parse(options)?)
+    };
+    // A browser without it draws the card where it lies: nothing is lost but the motion.
+    let _ = call();
+}
+
+/// Whether the system asks for less motion, or the player has turned it off here.
+fn is_reduced() -> bool {
+    web_sys::window()
+        .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
+        .is_some_and(|query| query.matches())
+}
+
+fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
+
+fn count(document: &Document) -> u32 {
+    all(document, "[data-zone=opponent] .card").count() as u32
+}
+
+fn all(document: &Document, selector: &str) -> impl Iterator<Item = Element> + use<> {
+    let list = document.query_selector_all(selector).ok();
+    let length = list.as_ref().map_or(0, |list| list.length());
+    (0..length).filter_map(move |place| list.as_ref()?.item(place)?.dyn_into().ok())
+}

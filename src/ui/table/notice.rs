@@ -1,0 +1,90 @@
+use leptos::prelude::*;
+
+use super::state::TableState;
+use crate::table::keep::{Aside, KeepError};
+
+/// Something about the kept game that the person must know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Notice {
+    /// The newest copy could not be read; the one before it is in play.
+    Recovered(Aside),
+    /// No copy could be read; a new game is in play.
+    Unreadable(Aside),
+    /// The game in play cannot be kept.
+    NotKept(KeepError),
+}
+
+impl Notice {
+    /// What is the case, and what it means for the player.
+    fn text(&self) -> String {
+        match self {
+            Self::Recovered(aside) => format!(
+                "Your saved game could not be read: {}. {} This is the game one move earlier.",
+                aside.error,
+                whereabouts(aside)
+            ),
+            Self::Unreadable(aside) => format!(
+                "Your saved game could not be read: {}. {} A new game has been dealt.",
+                aside.error,
+                whereabouts(aside)
+            ),
+            Self::NotKept(error) => {
+                format!("This game cannot be kept: {error}. You can play on, but it will be gone when the page is left.")
+            }
+        }
+    }
+
+    /// The copy that could not be read, where there is one to take away.
+    fn copy(&self) -> Option<&str> {
+        match self {
+            Self::Recovered(aside) | Self::Unreadable(aside) => Some(&aside.text),
+            Self::NotKept(_) => None,
+        }
+    }
+}
+
+fn whereabouts(aside: &Aside) -> String {
+    match &aside.key {
+        Some(key) => format!("It has been set aside untouched in this browser, as “{key}”."),
+        None => "It stands where it stood, untouched.".into(),
+    }
+}
+
+/// The bars above the table that say how the game is, or is not, kept.
+#[component]
+pub(crate) fn Notices(table: TableState) -> impl IntoView {
+    let dismiss = move |place: usize| {
+        table.notices.update(|notices| {
+            if place < notices.len() {
+                notices.remove(place);
+            }
+        });
+    };
+    view! {
+        <div class="notices" role="alert">
+            {move || {
+                table
+                    .notices
+                    .get()
+                    .into_iter()
+                    .enumerate()
+                    .map(|(place, notice)| {
+                        let copy = notice.copy().map(|text| {
+                            let href = format!("data:text/plain;charset=utf-8,{}", js_sys::encode_uri_component(text));
+                            view! {
+                                <a class="link" href=href download="knockwood-unreadable-game.txt">"Save the copy to a file"</a>
+                            }
+                        });
+                        view! {
+                            <div class="notice">
+                                <p>{notice.text()}</p>
+                                {copy}
+                                <button class="button" on:click=move |_| dismiss(place)>"Dismiss"</button>
+                            </div>
+                        }
+                    })
+                    .collect_view()
+            }}
+        </div>
+    }
+}

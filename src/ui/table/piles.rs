@@ -1,0 +1,78 @@
+use knockwood_engine::{Action, Phase};
+use leptos::prelude::*;
+
+use super::state::TableState;
+use crate::ui::card::Face;
+
+/// The stock and the discard pile: both are buttons, for what can be done with them now.
+#[component]
+pub(super) fn Piles(table: TableState) -> impl IntoView {
+    let stock = Memo::new(move |_| table.view.read().as_ref().map_or(31, |view| view.stock));
+    let upcard = Memo::new(move |_| table.view.read().as_ref().and_then(|view| view.upcard()));
+    let below = Memo::new(move |_| table.view.read().as_ref().and_then(|view| view.pile.iter().rev().nth(1)));
+    let can_draw = move || table.allows(Action::Draw);
+    let can_take = move || table.allows(Action::Take);
+    // The discard pile is where a picked card is thrown.
+    let can_throw = move || table.may(Phase::Discard) && table.picked.get().is_some();
+
+    view! {
+        <section class="piles" aria-label="Piles">
+            <div
+                class="pile"
+                data-pile="stock"
+                data-zone="stock"
+                data-open=move || can_draw().then_some("")
+                data-few=move || (stock.get() < 6).then_some("")
+            >
+                <div class="pile-cards">
+                    <button
+                        class="card"
+                        type="button"
+                        data-back=""
+                        aria-label=move || format!("Stock, {} cards, face down", stock.get())
+                        aria-disabled=move || (!can_draw()).then_some("true")
+                        on:click=move |_| table.draw()
+                    ></button>
+                </div>
+                <p class="pile-label" aria-hidden="true">"Stock · " {stock}</p>
+            </div>
+            <div
+                class="pile"
+                data-pile="discard"
+                data-zone="pile"
+                data-deep=move || below.get().is_some().then_some("")
+                data-open=move || (can_take() || can_throw()).then_some("")
+            >
+                <div class="pile-cards">
+                    {move || match upcard.get() {
+                        Some(card) => view! {
+                            <button
+                                class="card"
+                                type="button"
+                                data-card=card.to_string()
+                                aria-label=format!("Discard pile, {}", card.name())
+                                aria-disabled=move || (!(can_take() || can_throw())).then_some("true")
+                                on:click=move |_| table.use_pile()
+                            >
+                                <Face card />
+                            </button>
+                        }
+                            .into_any(),
+                        // An empty pile can still be thrown on.
+                        None => view! {
+                            <button
+                                class="card-place"
+                                type="button"
+                                aria-label="Discard pile, empty"
+                                aria-disabled=move || (!can_throw()).then_some("true")
+                                on:click=move |_| table.use_pile()
+                            ></button>
+                        }
+                            .into_any(),
+                    }}
+                </div>
+                <p class="pile-label" aria-hidden="true">"Discard pile"</p>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,270 @@
+use knockwood_engine::{Action, PerSeat, RoundEnd, RoundResult, Seat, Spread, View, best_spread};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::knock::SpreadMats;
+use super::state::TableState;
+use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
+
+/// The end of a round as its sum, with both hands laid out. It stays until the player goes on.
+#[component]
+pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
+    let heading = focus_when_shown();
+    let view = table.view;
+    view! {
+        {move || {
+            let view = view.get()?;
+            let result = view.result?;
+            let is_last = table.is_over();
+            Some(
+                view! {
+                    <section class="result" data-outcome=outcome(&result) aria-labelledby="result-h">
+                        <h2 class="result-title" id="result-h" tabindex="-1" node_ref=heading>
+                            {title(&view, &result)}
+                        </h2>
+                        <div class="result-hands">
+                            {seats_in_order(&view).map(|seat| view! { <LaidHand view result seat /> }).collect_view()}
+                        </div>
+                        <Sum result view />
+                        <p class="result-score">{score_line(&view, &result)}</p>
+                        <div class="acts-buttons">
+                            <button class="btn btn-main" type="button" on:click=move |_| table.go_on()>
+                                {if is_last { "Final score" } else { "Next round" }}
+                            </button>
+                        </div>
+                    </section>
+                },
+            )
+        }}
+    }
+}
+
+/// The focus goes to a heading as it appears: it says what has changed, and Tab goes on from there.
+fn focus_when_shown() -> NodeRef<html::H2> {
+    let heading = NodeRef::<html::H2>::new();
+    Effect::new(move |_| {
+        if let Some(heading) = heading.get() {
+            request_animation_frame(move || drop(heading.focus()));
+        }
+    });
+    heading
+}
+
+const fn name(seat: Seat) -> &'static str {
+    match seat {
+        YOU => "You",
+        OPPONENT => OPPONENT_NAME,
+    }
+}
+
+fn outcome(result: &RoundResult) -> &'static str {
+    match result.winner {
+        Some(YOU) => "won",
+        Some(_) => "lost",
+        None => "drawn",
+    }
+}
+
+/// "You knocked and won the round", "Otter knocked. You undercut!"
+fn title(view: &View, result: &RoundResult) -> String {
+    let knocker = view.showdown.map(|showdown| showdown.knocker);
+    match (result.end, knocker) {
+        (RoundEnd::Knock, Some(knocker)) => format!("{} knocked and won the round", name(knocker)),
+        (RoundEnd::Undercut, Some(YOU)) => format!("You knocked. {OPPONENT_NAME} undercut!"),
+        (RoundEnd::Undercut, _) => format!("{OPPONENT_NAME} knocked. You undercut!"),
+        (RoundEnd::Gin, Some(YOU)) => "Gin! You won the round".into(),
+        (RoundEnd::Gin, _) => format!("{OPPONENT_NAME} went gin"),
+        (RoundEnd::BigGin, Some(YOU)) => "Big gin! You won the round".into(),
+        (RoundEnd::BigGin, _) => format!("{OPPONENT_NAME} went big gin"),
+        (RoundEnd::Knock | RoundEnd::Tie, _) => "Equal deadwood: nobody scores".into(),
+        (RoundEnd::StockOut, _) => "The stock ran out: the round is drawn".into(),
+        (RoundEnd::UpcardCap, _) => "The same cards went round and round: the round is drawn".into(),
+        (RoundEnd::Resigned, _) => "The game was given up".into(),
+    }
+}
+
+/// The knocker's hand first, since the other is laid off against it; the player's first otherwise.
+fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
+    let first = view.showdown.map_or(YOU, |showdown| showdown.knocker);
+    [first, first.other()].into_iter()
+}
+
+/// One side's cards in melds, what is loose, and what it laid off.
+#[component]
+fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
+    let showdown = view.showdown;
+    let hands = view.revealed.unwrap_or_default();
+    let is_knocker = showdown.is_some_and(|showdown| showdown.knocker == seat);
+    let layoffs: Vec<_> = showdown.iter().flat_map(|showdown| showdown.layoffs.iter()).collect();
+    let (spread, hand): (Spread, _) = match showdown {
+        Some(showdown) if is_knocker => (showdown.knocker_spread, showdown.knocker_hand),
+        Some(showdown) => match showdown.defender {
+            Some(laid) => (laid.spread, laid.hand - showdown.laid_off()),
+            None => (Spread::EMPTY, hands[seat]),
+        },
+        None => (best_spread(hands[seat]), hands[seat]),
+    };
+    let note = (!is_knocker && !layoffs.is_empty()).then(|| {
+        let cards: Vec<String> = layoffs.iter().map(|layoff| format!("the {}", layoff.card.name())).collect();
+        let whose = if seat == YOU { format!("{OPPONENT_NAME}’s") } else { "your".into() };
+        view! { <p class="spread-note">{format!("{} laid off {} on {whose} melds.", name(seat), list(&cards))}</p> }
+    });
+    let id = if seat == YOU { "you" } else { "foe" };
+    let laid = if is_knocker { layoffs } else { Vec::new() };
+    view! {
+        <section class="spread" data-seat=id aria-labelledby=format!("spread-{id}")>
+            <h3 id=format!("spread-{id}")>
+                {name(seat)} " " <b class="badge">{result.deadwood[seat]}</b>
+            </h3>
+            <div class="spread-mats">
+                <SpreadMats spread hand laid moves=true />
+            </div>
+            {note}
+        </section>
+    }
+}
+
+fn list(parts: &[String]) -> String {
+    match parts {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => parts.concat(),
+    }
+}
+
+/// "18 − 7 + 25 = 36": every number with what it is.
+#[component]
+fn Sum(result: RoundResult, view: View) -> impl IntoView {
+    let Some(winner) = result.winner.filter(|_| result.points > 0 || view.showdown.is_some()) else {
+        return view! { <p class="sum"><span class="sum-total"><b>"0"</b> " " <small>"to both"</small></span></p> }
+            .into_any();
+    };
+    let loser = winner.other();
+    let whose = |seat| if seat == YOU { "your deadwood" } else { "Otter’s deadwood" };
+    let term = |number: u16, what: &'static str| {
+        view! { <span class="sum-term"><b>{number}</b> " " <small>{what}</small></span> }
+    };
+    let operator = |sign: &'static str| view! { <span class="sum-op">{sign}</span> };
+    let bonus = (result.bonus > 0).then(|| {
+        let what = match result.end {
+            RoundEnd::Undercut => "undercut",
+            RoundEnd::BigGin => "big gin",
+            _ => "gin",
+        };
+        (operator(" + "), term(result.bonus.into(), what))
+    });
+    let doubled = (result.factor > 1).then(|| (operator(" × "), term(result.factor.into(), "spades")));
+    view! {
+        <p class="sum">
+            {term(result.deadwood[loser].into(), whose(loser))} {operator(" − ")}
+            {term(result.deadwood[winner].into(), whose(winner))} {bonus} {doubled} {operator(" = ")}
+            <span class="sum-total">
+                <b>{result.points}</b> " " <small>{if winner == YOU { "to you" } else { "to Otter" }}</small>
+            </span>
+        </p>
+    }
+    .into_any()
+}
+
+/// "You 63 → 74 · Otter 41"
+fn score_line(view: &View, result: &RoundResult) -> String {
+    let one = |seat: Seat| {
+        let now = view.scores[seat];
+        match result.winner {
+            Some(winner) if winner == seat && result.points > 0 => {
+                format!("{} {} → {now}", name(seat), now.saturating_sub(result.points))
+            }
+            _ => format!("{} {now}", name(seat)),
+        }
+    };
+    format!("{} · {}", one(YOU), one(OPPONENT))
+}
+
+/// The end of the game: who won, every round of it, and a new game.
+#[component]
+pub(super) fn GameOver(table: TableState) -> impl IntoView {
+    let heading = focus_when_shown();
+    view! {
+        {move || {
+            table.with(|session| {
+                let game = session.game();
+                let results = game.results().to_vec();
+                let (winner, scores) = (game.winner(), game.scores());
+                let title = if winner == Some(YOU) { "You won the game".to_owned() } else { format!("{OPPONENT_NAME} won the game") };
+                view! {
+                    <section
+                        class="over"
+                        data-outcome=if winner == Some(YOU) { "won" } else { "lost" }
+                        aria-labelledby="over-h"
+                    >
+                        <h2 class="result-title" id="over-h" tabindex="-1" node_ref=heading>{title}</h2>
+                        <p class="sum">
+                            <span class="sum-total"><b>{scores[YOU]}</b> " " <small>"you"</small></span>
+                            <span class="sum-op">" to "</span>
+                            <span class="sum-term"><b>{scores[OPPONENT]}</b> " " <small>{OPPONENT_NAME}</small></span>
+                        </p>
+                        <ScoreSheet results />
+                        <div class="acts-buttons">
+                            <button class="btn btn-main" type="button" on:click=move |_| table.go_on()>"New game"</button>
+                            <a class="btn" href="/">"Home"</a>
+                        </div>
+                    </section>
+                }
+            })
+        }}
+    }
+}
+
+/// Every round of the game with its running sum.
+#[component]
+fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
+    let mut sum = PerSeat::new(0_u16, 0_u16);
+    let rows = results
+        .into_iter()
+        .zip(1..)
+        .map(|(result, round): (RoundResult, u16)| {
+            if let Some(winner) = result.winner {
+                sum[winner] += result.points;
+            }
+            let how = match result.end {
+                RoundEnd::Knock => "knock",
+                RoundEnd::Undercut => "undercut",
+                RoundEnd::Gin => "gin",
+                RoundEnd::BigGin => "big gin",
+                RoundEnd::Tie => "tie",
+                RoundEnd::StockOut | RoundEnd::UpcardCap => "drawn",
+                RoundEnd::Resigned => "given up",
+            };
+            view! {
+                <tr>
+                    <th scope="row">{round}</th>
+                    <td>{result.winner.map_or("–", name)} " " <small>{how}</small></td>
+                    <td>{result.points}</td>
+                    <td>{sum[YOU]}</td>
+                    <td>{sum[OPPONENT]}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <table class="scoresheet">
+            <caption>"Score sheet"</caption>
+            <thead>
+                <tr>
+                    <th scope="col">"Round"</th>
+                    <th scope="col">"Won by"</th>
+                    <th scope="col">"Points"</th>
+                    <th scope="col">"You"</th>
+                    <th scope="col">{OPPONENT_NAME}</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+impl TableState {
+    /// Deals the next round.
+    pub(super) fn deal(self) {
+        self.try_act(Action::Deal);
+    }
+}

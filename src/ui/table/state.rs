@@ -1,0 +1,235 @@
+use knockwood_engine::{Action, Card, Phase, Rules, Seed, View, bot::Level};
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+
+use super::motion::Motion;
+use super::notice::Notice;
+use crate::table::knock::{Knock, knocks};
+use crate::table::session::{SessionError, YOU};
+use crate::table::{Keep, Kept, Session};
+
+/// What the table shows, as its style sheet names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The game is not there yet.
+    Waiting,
+    /// The computer is to move.
+    Foe,
+    /// The player is to move, in this phase.
+    Yours(Phase),
+    /// A round has ended.
+    Result,
+    /// The game has, and its result has been seen.
+    Over,
+}
+
+impl Stage {
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Foe => "foe",
+            Self::Yours(Phase::Offer) => "offer",
+            Self::Yours(Phase::Draw) => "draw",
+            Self::Yours(Phase::LastDiscard) => "last-discard",
+            Self::Yours(Phase::Layoff) => "layoff",
+            Self::Yours(_) => "discard",
+            Self::Result => "result",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// The table's state: one game, what of it is picked, and what must be told.
+///
+/// The session is the truth; every other signal is either derived from it or about this screen
+/// alone. `None` on the server and until the browser has looked for a kept game.
+#[derive(Clone, Copy)]
+pub(crate) struct TableState {
+    session: RwSignal<Option<Session>>,
+    keep: RwSignal<Keep>,
+    waiting: StoredValue<Option<TimeoutHandle>>,
+    /// All that the person may know.
+    pub(crate) view: Memo<Option<View>>,
+    /// The card that is picked to be thrown.
+    pub(crate) picked: RwSignal<Option<Card>>,
+    /// The ways to knock now, the best first; those that throw the picked card, where one is.
+    pub(crate) knocks: Memo<Vec<Knock>>,
+    /// Whether the knock is being laid out, before it counts.
+    pub(crate) knocking: RwSignal<bool>,
+    /// Whether the end of the game is shown, rather than that of its last round.
+    pub(crate) final_sum: RwSignal<bool>,
+    /// Why the last command was refused; empty after one that was not.
+    pub(crate) refusal: RwSignal<String>,
+    /// What the person must be told about how the game is kept.
+    pub(crate) notices: RwSignal<Vec<Notice>>,
+}
+
+impl TableState {
+    pub(crate) fn new() -> Self {
+        let session = RwSignal::new(None::<Session>);
+        let view = Memo::new(move |_| session.read().as_ref().map(Session::view));
+        let picked = RwSignal::new(None);
+        Self {
+            session,
+            keep: RwSignal::new(Keep::default()),
+            waiting: StoredValue::new(None),
+            view,
+            picked,
+            knocks: Memo::new(move |_| {
+                view.read().as_ref().map(|view| knocks(view, picked.get())).unwrap_or_default()
+            }),
+            final_sum: RwSignal::new(false),
+            knocking: RwSignal::new(false),
+            refusal: RwSignal::new(String::new()),
+            notices: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Takes the kept game up again, or deals a new one. Runs in the browser only.
+    pub(crate) fn open(self) {
+        let mut keep = Keep::default();
+        let kept = keep.find();
+        self.keep.set(keep);
+        match kept {
+            Kept::Game(session) => self.show(session),
+            Kept::Recovered { session, aside } => {
+                self.notices.update(|notices| notices.push(Notice::Recovered(aside)));
+                self.show(session);
+            }
+            Kept::Unreadable(aside) => {
+                self.notices.update(|notices| notices.push(Notice::Unreadable(aside)));
+                self.start();
+            }
+            Kept::Nothing => self.start(),
+        }
+    }
+
+    /// Deals a new game.
+    pub(crate) fn start(self) {
+        // Seeds come from the browser's own randomness: nobody can foresee the cards.
+        let seed = Seed(rand::random());
+        match Session::start(Rules::CLASSIC, seed, Level::Normal) {
+            Ok(session) => {
+                self.show(session);
+                self.store();
+            }
+            Err(error) => self.refusal.set(error.to_string()),
+        }
+    }
+
+    /// Whether the game is over and a new one may be dealt without losing anything.
+    pub(crate) fn is_over(self) -> bool {
+        self.session.read().as_ref().is_some_and(Session::is_over)
+    }
+
+    /// Reads something of the session.
+    pub(crate) fn with<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.session.read().as_ref().map(read)
+    }
+
+    /// Carries out what the person does; a refusal is said and changes nothing.
+    pub(crate) fn act(self, action: Action) {
+        let motion = if action == Action::Deal { Motion::deal() } else { Motion::remember() };
+        let result = self.session.try_update(|session| session.as_mut().map(|session| session.act(action)));
+        match result.flatten() {
+            Some(Ok(())) => self.acted(motion),
+            Some(Err(error)) => self.refuse(error),
+            None => {}
+        }
+    }
+
+    fn refuse(self, error: SessionError) {
+        self.refusal.set(error.to_string());
+    }
+
+    /// After every action of either side: what was about the turn before is put away.
+    fn acted(self, motion: Motion) {
+        self.picked.set(None);
+        self.knocking.set(false);
+        self.refusal.set(String::new());
+        self.store();
+        motion.play();
+        self.wait_for_opponent();
+    }
+
+    fn show(self, session: Session) {
+        let motion = Motion::deal();
+        self.final_sum.set(false);
+        self.session.set(Some(session));
+        self.picked.set(None);
+        self.knocking.set(false);
+        self.refusal.set(String::new());
+        motion.play();
+        self.wait_for_opponent();
+    }
+
+    /// Lets the computer act after a pause in which a person can follow.
+    fn wait_for_opponent(self) {
+        self.stop_waiting();
+        if !self.with(Session::opponent_is_to_act).unwrap_or(false) {
+            return;
+        }
+        let pause = super::pace::pause(self.view.get_untracked().map(|view| view.phase));
+        let handle = set_timeout_with_handle(move || self.opponent_acts(), pause).ok();
+        self.waiting.set_value(handle);
+    }
+
+    /// Forgets a move that the computer has not made yet: the page is left, or another game begun.
+    pub(crate) fn stop_waiting(self) {
+        if let Some(handle) = self.waiting.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+    }
+
+    fn opponent_acts(self) {
+        let motion = Motion::remember();
+        let result = self.session.try_update(|session| session.as_mut().map(Session::opponent_acts));
+        match result.flatten() {
+            Some(Ok(Some(_))) => self.acted(motion),
+            Some(Err(error)) => self.refuse(error),
+            _ => {}
+        }
+    }
+
+    /// Keeps the game; what cannot be kept is said once, and the game goes on.
+    fn store(self) {
+        let keep = self.keep.get_untracked();
+        let Some(result) = self.session.read_untracked().as_ref().map(|session| keep.store(session)) else { return };
+        self.notices.update(|notices| {
+            notices.retain(|notice| !matches!(notice, Notice::NotKept(_)));
+            if let Err(error) = result {
+                notices.push(Notice::NotKept(error));
+            }
+        });
+    }
+
+    /// Whether it is the person's turn in this phase.
+    pub(crate) fn may(self, phase: Phase) -> bool {
+        self.view.read().as_ref().is_some_and(|view| view.turn == Some(view.seat) && view.phase == phase)
+    }
+
+    /// Where the round stands.
+    pub(crate) fn phase(self) -> Option<Phase> {
+        self.view.read().as_ref().map(|view| view.phase)
+    }
+
+    /// What the table shows.
+    pub(super) fn stage(self) -> Stage {
+        match self.view.read().as_ref() {
+            None => Stage::Waiting,
+            Some(view) if view.phase == Phase::Over && self.final_sum.get() => Stage::Over,
+            Some(view) if view.phase == Phase::Over => Stage::Result,
+            Some(view) if view.turn == Some(YOU) => Stage::Yours(view.phase),
+            Some(_) => Stage::Foe,
+        }
+    }
+
+    /// On from a result: to the next round, to the final score, or to a new game.
+    pub(super) fn go_on(self) {
+        match (self.is_over(), self.final_sum.get_untracked()) {
+            (false, _) => self.deal(),
+            (true, false) => self.final_sum.set(true),
+            (true, true) => self.start(),
+        }
+    }
+}
