@@ -1,0 +1,40 @@
+// Starts the page's program, and shows a way back when it cannot start or has stopped.
+// Plain JavaScript, because it must work when the program does not.
+(() => {
+  const { js, wasm } = document.currentScript.dataset;
+
+  function showBar(message) {
+    if (document.querySelector(".crash-bar")) return;
+    const bar = document.createElement("div");
+    bar.className = "crash-bar";
+    bar.setAttribute("role", "alert");
+    const text = document.createElement("p");
+    text.textContent = message;
+    const reload = document.createElement("button");
+    reload.type = "button";
+    reload.textContent = "Reload";
+    reload.addEventListener("click", () => location.reload());
+    bar.append(text, reload);
+    document.body.append(bar);
+    document.documentElement.dataset.crashed = "";
+  }
+
+  const stopped = () => showBar("Something went wrong. Your game is kept.");
+  const onTrap = (error) => {
+    if (error instanceof WebAssembly.RuntimeError) stopped();
+  };
+  // A panic says so itself; a trap without one (a full stack, no memory) does not.
+  addEventListener("knockwood:crash", stopped);
+  addEventListener("error", (event) => onTrap(event.error));
+  addEventListener("unhandledrejection", (event) => onTrap(event.reason));
+
+  async function start() {
+    const program = await import(js);
+    await program.default({ module_or_path: wasm });
+    program.hydrate();
+  }
+  start().catch((error) => {
+    console.error(error);
+    showBar("The game could not be loaded. Your game is kept.");
+  });
+})();

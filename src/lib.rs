@@ -1,0 +1,16 @@
+//! Knockwood's web app: pages rendered on the server and taken over in the browser.
+//!
+//! The library is built twice: natively with feature `ssr` for the server program,
+//! and to wasm with feature `hydrate` for the browser.
+
+#[cfg(feature = "ssr")]
+pub mod server;
+pub mod ui;
+
+/// Takes over the page that the server rendered. `public/boot.js` calls it once, when
+/// the document and this program are loaded.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    ui::hydrate();
+}

@@ -1,0 +1,12 @@
+//! The server program: pages, files, and the start that says what is wrong.
+
+mod config;
+mod files;
+mod router;
+mod site;
+mod start;
+
+pub use config::{Config, ConfigError};
+pub use router::{AppState, app};
+pub use site::{Site, SiteError};
+pub use start::{StartError, run};

@@ -1,0 +1,19 @@
+//! What a player sees: the document, its pages and their parts.
+
+#![allow(
+    unreachable_pub,
+    reason = "leptos's component macro writes `pub` items only"
+)]
+
+mod app;
+#[cfg(feature = "hydrate")]
+mod hydrate;
+mod pages;
+#[cfg(feature = "ssr")]
+mod shell;
+
+pub use app::App;
+#[cfg(feature = "hydrate")]
+pub use hydrate::hydrate;
+#[cfg(feature = "ssr")]
+pub use shell::Shell;

@@ -1,0 +1,16 @@
+use leptos::prelude::*;
+
+/// The front page: a game within one tap.
+#[component]
+pub fn Home() -> impl IntoView {
+    view! {
+        <main class="page">
+            <h1>"Knockwood"</h1>
+            <p>"Gin rummy for two, at a warm and quiet table."</p>
+            <nav>
+                <a href="/play">"Play"</a>
+                <a href="/rules">"Rules"</a>
+            </nav>
+        </main>
+    }
+}

@@ -1,0 +1,72 @@
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
+use leptos::nonce::use_nonce;
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+use leptos_meta::MetaTags;
+
+use super::App;
+use crate::server::Site;
+
+/// The document around the app. Only the server renders it.
+#[component]
+pub fn Shell(
+    /// The built site whose scripts and styles the document loads.
+    site: Site,
+    /// What the page reloader of `cargo leptos watch` is told.
+    options: LeptosOptions,
+) -> impl IntoView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        set_headers(&response);
+    }
+
+    view! {
+        <!DOCTYPE html>
+        <html lang="en">
+            <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+                <meta name="color-scheme" content="light dark" />
+                <link rel="stylesheet" href=site.css.clone() />
+                <link rel="modulepreload" href=site.js.clone() />
+                <link
+                    rel="preload"
+                    href=site.wasm.clone()
+                    r#as="fetch"
+                    r#type="application/wasm"
+                    crossorigin="anonymous"
+                />
+                <script defer src="/boot.js" data-js=site.js data-wasm=site.wasm></script>
+                <AutoReload options />
+                <MetaTags />
+            </head>
+            <body>
+                <App />
+            </body>
+        </html>
+    }
+}
+
+/// Only our own files may run or be loaded, and leptos's inline scripts by their nonce.
+/// Style attributes are allowed: they place cards, and cannot run anything.
+fn set_headers(response: &ResponseOptions) {
+    let nonce = use_nonce()
+        .map(|nonce| format!(" 'nonce-{nonce}'"))
+        .unwrap_or_default();
+    // The reloader of `cargo leptos watch` listens on a port of its own.
+    let reload = if std::env::var_os("LEPTOS_WATCH").is_some() {
+        " ws:"
+    } else {
+        ""
+    };
+    let policy = format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{nonce}; \
+         style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; \
+         connect-src 'self'{reload}; object-src 'none'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    );
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.insert_header(CONTENT_SECURITY_POLICY, policy);
+    }
+    // The page names the hashed files of one build: ask before showing it again.
+    response.insert_header(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+}
