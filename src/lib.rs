@@ -5,6 +5,7 @@
 
 #[cfg(feature = "ssr")]
 pub mod server;
+pub mod table;
 pub mod ui;
 
 /// Takes over the page that the server rendered. `public/boot.js` calls it once, when

@@ -89,6 +89,15 @@ impl Keep {
         }
     }
 
+    /// Looks for a kept game and touches nothing.
+    pub fn peek(self) -> Kept {
+        storage()
+            .ok()
+            .and_then(|storage| storage.get_item(GAME).ok().flatten())
+            .and_then(|text| SavedGame::read(&text).ok())
+            .map_or(Kept::Nothing, Kept::Game)
+    }
+
     /// Keeps the game as it stands, and the copy before it beside it.
     ///
     /// # Errors

@@ -49,7 +49,7 @@ pub fn log(view: &View) -> Vec<String> {
 fn turns(view: &View) -> Vec<(Seat, String)> {
     let mut turns: Vec<(Seat, Vec<Event>)> = Vec::new();
     for event in view.history.iter() {
-        let seat = event.seat();
+        let seat = actor(event);
         match turns.last_mut() {
             Some((last, events)) if *last == seat && continues(events.last(), event) => events.push(event),
             _ => turns.push((seat, vec![event])),
@@ -64,6 +64,22 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
             (seat, sentence(view, seat, &events, current))
         })
         .collect()
+}
+
+/// Whether the newest event is the viewer's own.
+pub fn is_yours(view: &View) -> bool {
+    view.history.last().is_some_and(|event| actor(event) == view.seat)
+}
+
+const fn actor(event: Event) -> Seat {
+    match event {
+        Event::Passed(seat)
+        | Event::Took(seat, _)
+        | Event::Drew(seat)
+        | Event::Threw(seat, _)
+        | Event::Knocked(seat)
+        | Event::LaidOff(seat, _) => seat,
+    }
 }
 
 /// Whether an event belongs to the turn of the one before it: a draw and its throw, a row of layoffs.

@@ -1,7 +1,7 @@
 //! One game between the person at this device and the computer.
 
 use knockwood_engine::bot::{self, Level};
-use knockwood_engine::{ActError, Action, Game, RecordError, Rules, RulesError, Seat, Seed, View};
+use knockwood_engine::{ActError, Action, Game, Rules, RulesError, Seat, Seed, View};
 
 /// The person's seat. Under `classic` the computer deals first, so the person has the first word.
 pub const YOU: Seat = Seat::A;
@@ -18,7 +18,7 @@ pub const OPPONENT_NAME: &str = "Otter";
 /// use knockwood::table::{Session, YOU};
 /// use knockwood_engine::{Action, Rules, Seed, bot::Level};
 ///
-/// let mut session = Session::start(Rules::CLASSIC, Seed([7; 32]), Level::Normal)?;
+/// let mut session = Session::start(Rules::default(), Seed([7; 32]), Level::Normal)?;
 /// assert_eq!(session.view().turn, Some(YOU));
 /// session.act(Action::Pass)?;
 /// assert!(session.opponent_is_to_act());
@@ -110,8 +110,3 @@ pub enum SessionError {
     #[error(transparent)]
     Refused(#[from] ActError),
 }
-
-/// Why a kept game could not be taken up again.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(transparent)]
-pub struct ResumeError(#[from] pub RecordError);

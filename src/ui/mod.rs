@@ -6,11 +6,16 @@
 )]
 
 mod app;
+mod appearance;
+mod card;
+mod frame;
 #[cfg(feature = "hydrate")]
 mod hydrate;
 mod pages;
+mod settings;
 #[cfg(feature = "ssr")]
 mod shell;
+mod table;
 
 pub use app::App;
 #[cfg(feature = "hydrate")]

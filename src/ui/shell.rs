@@ -5,6 +5,7 @@ use leptos_axum::ResponseOptions;
 use leptos_meta::MetaTags;
 
 use super::App;
+use super::appearance::{Choice, Deck, Theme, current};
 use crate::server::Site;
 
 /// The document around the app. Only the server renders it.
@@ -21,7 +22,7 @@ pub fn Shell(
 
     view! {
         <!DOCTYPE html>
-        <html lang="en">
+        <html lang="en" data-theme=current::<Theme>().id() data-deck=current::<Deck>().id()>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -41,6 +42,8 @@ pub fn Shell(
             </head>
             <body>
                 <App />
+                // The pips, ranks and signs that every drawing refers to: once a page.
+                <div class="sprite" inner_html=include_str!("../../style/sprite.svg")></div>
             </body>
         </html>
     }

@@ -1,16 +1,53 @@
+use knockwood_engine::Cards;
 use leptos::prelude::*;
+
+use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
+use crate::table::{Keep, Kept};
+use crate::ui::card::{Face, in_order};
+use crate::ui::frame::Frame;
 
 /// The front page: a game within one tap.
 #[component]
 pub fn Home() -> impl IntoView {
+    // Known once the browser has looked: "you 63, Otter 41, round 5".
+    let kept = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        if let Kept::Game(session) = Keep::default().peek()
+            && !session.is_over()
+        {
+            let scores = session.game().scores();
+            kept.set(Some(format!(
+                "Your game waits: you {}, {OPPONENT_NAME} {}, round {}.",
+                scores[YOU],
+                scores[OPPONENT],
+                session.game().round_number(),
+            )));
+        }
+    });
+    let cards: Cards = "As Jd Qh Kc Th".parse().unwrap_or_default();
     view! {
-        <main class="page">
-            <h1>"Knockwood"</h1>
-            <p>"Gin rummy for two, at a warm and quiet table."</p>
-            <nav>
-                <a href="/play">"Play"</a>
-                <a href="/rules">"Rules"</a>
-            </nav>
-        </main>
+        <Frame page="home" foot=true>
+            <main class="home" id="main">
+                <div class="home-words">
+                    <h1>"Knockwood"</h1>
+                    <p class="home-promise">
+                        "Gin rummy at a quiet table: no account, no advertisement, a fair deal."
+                    </p>
+                    {move || kept.get().map(|kept| view! { <p class="home-kept">{kept}</p> })}
+                    <p class="home-go">
+                        <a class="btn btn-main btn-big" href="/play">
+                            {move || if kept.read().is_some() { "Continue" } else { "Play" }}
+                        </a>
+                    </p>
+                    <p class="home-more"><a href="/rules">"Rules of the game"</a></p>
+                </div>
+                <div class="home-cards" aria-hidden="true">
+                    {in_order(cards)
+                        .into_iter()
+                        .map(|card| view! { <span class="card"><Face card /></span> })
+                        .collect_view()}
+                </div>
+            </main>
+        </Frame>
     }
 }

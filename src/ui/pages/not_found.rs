@@ -1,5 +1,9 @@
+use knockwood_engine::{Card, Rank, Suit};
 use leptos::prelude::*;
 use leptos_meta::Title;
+
+use crate::ui::card::Face;
+use crate::ui::frame::Frame;
 
 /// What an address shows that no page has: status 404, and a way home.
 #[component]
@@ -11,10 +15,19 @@ pub fn NotFound() -> impl IntoView {
 
     view! {
         <Title text="No such page" />
-        <main class="page">
-            <h1>"No such page"</h1>
-            <p>"Nothing lies at this address."</p>
-            <p><a href="/">"Back to the front page"</a></p>
-        </main>
+        <Frame page="lost">
+            <main class="lost" id="main">
+                <div class="lost-cards" aria-hidden="true">
+                    <span class="card" data-back=""></span>
+                    <span class="card"><Face card=Card::new(Rank::Two, Suit::Clubs) /></span>
+                </div>
+                <h1>"No such page"</h1>
+                <p>"This card is not in the deck. The address may be mistyped, or the page has moved."</p>
+                <p class="home-go">
+                    <a class="btn btn-main btn-big" href="/">"Home"</a>
+                    <a class="btn btn-big" href="/play">"Play"</a>
+                </p>
+            </main>
+        </Frame>
     }
 }

@@ -1,22 +1,25 @@
-use knockwood_engine::{Cards, Rules};
+use knockwood_engine::{Cards, KnockLimit};
 use leptos::prelude::*;
 use leptos_meta::Title;
 
-use crate::ui::card::Laid;
-use crate::ui::frame::Page;
+use crate::ui::card::{MatKind, ShownMat};
+use crate::ui::frame::Frame;
 
 /// The rules of the game as it is played here, readable without JavaScript.
 ///
 /// Its numbers are those of the rules in force, so that the text cannot drift from the table.
 #[component]
-pub fn RulesPage() -> impl IntoView {
-    let rules = Rules::CLASSIC;
-    let limit = rules.knock_limit.most();
+pub fn Rules() -> impl IntoView {
+    let rules = knockwood_engine::Rules::default();
+    let limit = match rules.knock_limit {
+        KnockLimit::Fixed(limit) => limit,
+        KnockLimit::Upcard(_) => 10,
+    };
     let target = rules.target.unwrap_or_default();
     view! {
         <Title text="How to play gin rummy" />
-        <Page here="/rules">
-            <article class="prose">
+        <Frame page="rules" foot=true>
+            <main class="prose" id="main">
                 <h1>"How to play gin rummy"</h1>
                 <p class="lead">
                     "Two players, ten cards each. Build melds, shed what is left over, and end the round before the other does."
@@ -27,14 +30,12 @@ pub fn RulesPage() -> impl IntoView {
                     "A " <strong>"set"</strong> " is three or four cards of one rank. A " <strong>"run"</strong>
                     " is three or more cards in a row of one suit. The ace is low: ace, two, three is a run; queen, king, ace is not. A card counts in one meld only."
                 </p>
-                <div class="laid-row">
-                    <Laid cards=cards("4h 5h 6h 7h") label="A run" />
-                    <Laid cards=cards("Jc Jd Js") label="A set" />
-                </div>
+                {figure(&[(MatKind::Run, "4h 5h 6h 7h"), (MatKind::Set, "Jc Jd Js")], "A run of hearts and a set of jacks.")}
                 <p>
                     "Cards in no meld are " <strong>"deadwood"</strong>
                     ". An ace counts 1, two to ten their pips, jack, queen and king 10. A lower count is better."
                 </p>
+                {figure(&[(MatKind::Loose, "As 3c 9d Kc")], "One, three, nine and ten: 23.")}
 
                 <h2>"The deal and the first upcard"</h2>
                 <p>
@@ -53,10 +54,10 @@ pub fn RulesPage() -> impl IntoView {
                         "After drawing you may knock if, with one card thrown, your deadwood is {limit} or less. You lay out your melds. The other player lays out theirs, and may lay loose cards off onto your melds: the eight and then the nine onto your five, six, seven. Here that is done for the defender, in the best way there is."
                     )}
                 </p>
-                <div class="laid-row">
-                    <Laid cards=cards("5h 6h 7h") label="The knocker’s run" />
-                    <Laid cards=cards("8h 9h") label="Laid off by the defender" />
-                </div>
+                {figure(
+                    &[(MatKind::Run, "5h 6h 7h"), (MatKind::Loose, "8h 9h")],
+                    "The knocker’s run; the defender’s eight and nine can both be laid off on it.",
+                )}
 
                 <h2>"What a round is worth"</h2>
                 <dl>
@@ -92,13 +93,25 @@ pub fn RulesPage() -> impl IntoView {
                     <li>"Watch what is picked up, and do not feed it."</li>
                     <li>"Knock early in a round when you can. Later the other player has had the time to undercut you."</li>
                 </ul>
-                <p><a class="button" data-main="" href="/play">"Play a round"</a></p>
-            </article>
-        </Page>
+                <p><a class="btn btn-main btn-big" href="/play">"Play"</a></p>
+            </main>
+        </Frame>
     }
 }
 
-/// The cards of an example; one that is misspelt here is left out, and the page's test would miss it.
-fn cards(text: &str) -> Cards {
-    text.parse().unwrap_or_default()
+/// Cards laid out beside the text. One that were misspelt here would be missing, which its test sees.
+fn figure(mats: &[(MatKind, &'static str)], caption: &'static str) -> impl IntoView {
+    let mats: Vec<_> = mats
+        .iter()
+        .map(|&(kind, cards)| {
+            let cards: Cards = cards.parse().unwrap_or_default();
+            view! { <ShownMat kind cards /> }
+        })
+        .collect();
+    view! {
+        <figure class="laid">
+            <div class="spread-mats">{mats}</div>
+            <figcaption>{caption}</figcaption>
+        </figure>
+    }
 }

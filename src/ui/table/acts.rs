@@ -98,7 +98,7 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
 impl TableState {
     /// Whether this action would be accepted now.
     pub(super) fn allows(self, action: Action) -> bool {
-        self.view.read().as_ref().is_some_and(|view| view.allows(action))
+        self.view.read().as_ref().is_some_and(|view| view.is_legal(action))
     }
 
     /// Does it, or says why not.

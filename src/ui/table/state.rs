@@ -1,6 +1,8 @@
 use knockwood_engine::{Action, Card, Phase, Rules, Seed, View, bot::Level};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
+use rand::TryRng;
+use rand::rngs::SysRng;
 
 use super::motion::Motion;
 use super::notice::Notice;
@@ -106,9 +108,12 @@ impl TableState {
 
     /// Deals a new game.
     pub(crate) fn start(self) {
-        // Seeds come from the browser's own randomness: nobody can foresee the cards.
-        let seed = Seed(rand::random());
-        match Session::start(Rules::CLASSIC, seed, Level::Normal) {
+        let mut seed = [0; 32];
+        if let Err(error) = SysRng.try_fill_bytes(&mut seed) {
+            self.refusal.set(format!("The cards cannot be shuffled: this browser gives no randomness ({error})."));
+            return;
+        }
+        match Session::start(Rules::default(), Seed(seed), Level::Normal) {
             Ok(session) => {
                 self.show(session);
                 self.store();

@@ -1,0 +1,88 @@
+//! What of the look a player has chosen: kept in cookies, so that the very first paint has it.
+
+use leptos::prelude::*;
+
+/// Light by day or by evening lamp.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// How many colours the suits have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Deck {
+    #[default]
+    Two,
+    Four,
+}
+
+/// One choice among several, as a cookie and an attribute of the document name it.
+pub(crate) trait Choice: Copy + PartialEq + Default + Send + Sync + 'static {
+    /// The cookie's name is `knockwood-` and this; the attribute's `data-` and this.
+    const NAME: &'static str;
+    /// Every choice: as cookie and attribute have it, and as the player reads it.
+    const ALL: &'static [(Self, &'static str, &'static str)];
+
+    fn id(self) -> &'static str {
+        Self::ALL.iter().find(|(choice, ..)| *choice == self).map_or("", |(_, id, _)| id)
+    }
+
+    /// What is not known is the default: a cookie is anybody's text.
+    fn read(text: Option<&str>) -> Self {
+        text.and_then(|text| Self::ALL.iter().find(|(_, id, _)| *id == text))
+            .map_or_else(Self::default, |(choice, ..)| *choice)
+    }
+}
+
+impl Choice for Theme {
+    const NAME: &'static str = "theme";
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::System, "system", "System"),
+        (Self::Light, "light", "Day"),
+        (Self::Dark, "dark", "Evening"),
+    ];
+}
+
+impl Choice for Deck {
+    const NAME: &'static str = "deck";
+    const ALL: &'static [(Self, &'static str, &'static str)] =
+        &[(Self::Two, "two", "Two colours"), (Self::Four, "four", "Four colours")];
+}
+
+/// The choice in force: from the request's cookies on the server, from the document that it
+/// rendered in the browser, so that both draw the same.
+pub(crate) fn current<C: Choice>() -> C {
+    #[cfg(feature = "ssr")]
+    {
+        let cookies = use_context::<axum::http::request::Parts>()
+            .and_then(|parts| parts.headers.get(axum::http::header::COOKIE)?.to_str().ok().map(str::to_owned))
+            .unwrap_or_default();
+        let name = format!("knockwood-{}=", C::NAME);
+        C::read(cookies.split(';').find_map(|cookie| cookie.trim().strip_prefix(&name)))
+    }
+    #[cfg(not(feature = "ssr"))]
+    {
+        C::read(document_element().and_then(|root| root.get_attribute(&format!("data-{}", C::NAME))).as_deref())
+    }
+}
+
+/// Puts a choice in force and keeps it for a year.
+pub(crate) fn choose<C: Choice>(choice: C) {
+    if let Some(root) = document_element() {
+        let _ = root.set_attribute(&format!("data-{}", C::NAME), choice.id());
+    }
+    let cookie = format!("knockwood-{}={}; Path=/; Max-Age=31536000; SameSite=Lax", C::NAME, choice.id());
+    // Where cookies are forbidden the choice holds until the page is left: nothing else is lost.
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        let document: web_sys::HtmlDocument = wasm_bindgen::JsCast::unchecked_into(document);
+        let _ = document.set_cookie(&cookie);
+    }
+}
+
+fn document_element() -> Option<web_sys::Element> {
+    web_sys::window()?.document()?.document_element()
+}

@@ -1,0 +1,40 @@
+use leptos::prelude::*;
+
+use super::settings::Settings;
+
+/// What stands around every page: the way past it, the bar, the settings.
+#[component]
+pub(crate) fn Frame(
+    /// Which page it is, as the style sheet names it.
+    page: &'static str,
+    /// Whether the players' small print stands below.
+    #[prop(optional)]
+    foot: bool,
+    children: Children,
+) -> impl IntoView {
+    let link = |address: &'static str, name: &'static str| {
+        let current = address.strip_prefix('/') == Some(page);
+        view! { <a href=address aria-current=current.then_some("page")>{name}</a> }
+    };
+    view! {
+        <div class="app" data-page=page>
+            <a class="skip" href="#main">"Skip to the content"</a>
+            <header class="bar">
+                <a class="brand" href="/">"Knockwood"</a>
+                <nav aria-label="Site">{link("/play", "Play")} {link("/rules", "Rules")}</nav>
+                <div class="tools">
+                    <button class="tool" type="button" popovertarget="settings" aria-label="Table settings">
+                        <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=r##"<use href="#i-sliders"/>"##></svg>
+                    </button>
+                </div>
+            </header>
+            {children()}
+            {foot.then(|| view! {
+                <footer class="foot">
+                    <p>"Free software. The court cards are by Adrian Kennard, given to the public domain."</p>
+                </footer>
+            })}
+        </div>
+        <Settings />
+    }
+}
