@@ -91,6 +91,14 @@ impl Rank {
             "queen", "king",
         ][self as usize]
     }
+
+    /// The rank's name in the plural: "sevens", "sixes".
+    pub const fn plural(self) -> &'static str {
+        [
+            "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines",
+            "tens", "jacks", "queens", "kings",
+        ][self as usize]
+    }
 }
 
 /// One of the 52 cards.
@@ -133,7 +141,9 @@ impl Card {
 
     /// All 52 cards of a new deck, in the order of [`Card::index`].
     pub fn all() -> impl Iterator<Item = Self> {
-        Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Self::new(rank, suit)))
+        Suit::ALL
+            .into_iter()
+            .flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Self::new(rank, suit)))
     }
 
     /// The number of the card's bit in a [`Cards`](crate::Cards): `16 × suit + rank`.
@@ -144,7 +154,10 @@ impl Card {
     /// The card whose bit has this number; the caller answers for it being one of the 52.
     pub(crate) const fn from_bit(bit: u32) -> Self {
         debug_assert!(bit < 64 && bit & 15 < 13);
-        #[allow(clippy::cast_possible_truncation, reason = "bits of a u64 are below 64")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "bits of a u64 are below 64"
+        )]
         Self(bit as u8)
     }
 
@@ -196,8 +209,14 @@ impl FromStr for Card {
         let (Some(r), Some(s), None) = (letters.next(), letters.next(), letters.next()) else {
             return Err(refuse());
         };
-        let rank = Rank::ALL.into_iter().find(|rank| rank.letter() == r).ok_or_else(refuse)?;
-        let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == s).ok_or_else(refuse)?;
+        let rank = Rank::ALL
+            .into_iter()
+            .find(|rank| rank.letter() == r)
+            .ok_or_else(refuse)?;
+        let suit = Suit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == s)
+            .ok_or_else(refuse)?;
         Ok(Self::new(rank, suit))
     }
 }

@@ -2,8 +2,9 @@
 
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Sub};
+use core::str::FromStr;
 
-use crate::card::{Card, CardError, Suit};
+use crate::card::{Card, CardError, Rank, Suit};
 
 /// A set of cards: one bit a card in a `u64`, sixteen bits a suit.
 ///
@@ -32,7 +33,11 @@ impl Cards {
 
     /// The set of these bits; bits that are no card's are refused.
     pub const fn from_bits(bits: u64) -> Option<Self> {
-        if bits & !Self::ALL.0 == 0 { Some(Self(bits)) } else { None }
+        if bits & !Self::ALL.0 == 0 {
+            Some(Self(bits))
+        } else {
+            None
+        }
     }
 
     pub(crate) const fn from_bits_unchecked(bits: u64) -> Self {
@@ -90,12 +95,24 @@ impl Cards {
 
     /// The lowest card by suit, then rank; `None` of none.
     pub const fn first(self) -> Option<Card> {
-        if self.0 == 0 { None } else { Some(Card::from_bit(self.0.trailing_zeros())) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Card::from_bit(self.0.trailing_zeros()))
+        }
     }
 
     /// The sum of what the cards count as deadwood, none of them in a meld. All 52 count 340.
-    pub fn points(self) -> u16 {
-        self.iter().map(|card| u16::from(card.points())).sum()
+    pub const fn points(self) -> u16 {
+        LANE_POINTS[self.lane(0)] as u16
+            + LANE_POINTS[self.lane(1)] as u16
+            + LANE_POINTS[self.lane(2)] as u16
+            + LANE_POINTS[self.lane(3)] as u16
+    }
+
+    /// One suit's thirteen bits.
+    const fn lane(self, suit: u32) -> usize {
+        (self.0 >> (16 * suit) & 0x1fff) as usize
     }
 
     /// The cards from the lowest up: by suit, then rank.
@@ -103,6 +120,19 @@ impl Cards {
         CardsIter(self.0)
     }
 }
+
+/// The points of every set of cards of one suit. Four look-ups in eight kilobytes cost less than
+/// a sum over the cards, and no processor's popcount is needed.
+static LANE_POINTS: [u8; 1 << 13] = {
+    let mut points = [0; 1 << 13];
+    let mut lane = 1_usize;
+    while lane < points.len() {
+        let lowest = Rank::ALL[lane.trailing_zeros() as usize];
+        points[lane] = points[lane & (lane - 1)] + lowest.points();
+        lane += 1;
+    }
+    points
+};
 
 /// The cards of a set, from the lowest up.
 #[derive(Debug, Clone)]
@@ -199,14 +229,32 @@ pub enum CardsError {
     Twice(Card),
 }
 
-impl core::str::FromStr for Cards {
+impl Cards {
+    /// Reads cards of two characters each, in any order, with or without white space between.
+    pub(crate) fn from_text(text: &str) -> Result<Self, CardsError> {
+        let mut cards = Self::EMPTY;
+        for word in text.split_whitespace() {
+            let mut rest = word;
+            while !rest.is_empty() {
+                let end = rest.char_indices().nth(2).map_or(rest.len(), |(at, _)| at);
+                let (head, tail) = rest.split_at(end);
+                let card: Card = head.parse()?;
+                if cards.contains(card) {
+                    return Err(CardsError::Twice(card));
+                }
+                cards = cards.with(card);
+                rest = tail;
+            }
+        }
+        Ok(cards)
+    }
+}
+
+impl FromStr for Cards {
     type Err = CardsError;
 
-    /// Reads cards with white space between them, in any order.
+    /// Reads cards in any order, with or without white space between: `4h 5h 6h` or `4h5h6h`.
     fn from_str(text: &str) -> Result<Self, CardsError> {
-        text.split_whitespace().try_fold(Self::EMPTY, |cards, word| {
-            let card: Card = word.parse()?;
-            if cards.contains(card) { Err(CardsError::Twice(card)) } else { Ok(cards.with(card)) }
-        })
+        Self::from_text(text)
     }
 }
