@@ -161,12 +161,12 @@ impl ScoreSheet {
 
     /// Round points of each, summed over the columns.
     pub fn scores(&self) -> PerSeat<u16> {
-        PerSeat::of(|seat| self.columns().iter().fold(0, |sum, column| sum.saturating_add(column.points[seat])))
+        PerSeat::of(|seat| self.columns().iter().fold(0_u16, |sum, column| sum.saturating_add(column.points[seat])))
     }
 
     /// Boxes of each, summed over the columns.
     pub fn boxes(&self) -> PerSeat<u16> {
-        PerSeat::of(|seat| self.columns().iter().fold(0, |sum, column| sum.saturating_add(column.rounds_won[seat])))
+        PerSeat::of(|seat| self.columns().iter().fold(0_u16, |sum, column| sum.saturating_add(column.rounds_won[seat])))
     }
 
     /// Whether every column is closed.
