@@ -1,55 +1,104 @@
-//! What a round and a game are worth.
+//! What a round is worth.
 
-use crate::{Card, Cards, Layoffs, PerSeat, Seat, Spread};
-
-/// What lies on the table after a knock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Showdown {
-    /// Who knocked.
-    pub knocker: Seat,
-    /// The card the knocker threw; `None` at big gin.
-    pub discard: Option<Card>,
-    /// The knocker's cards after the throw.
-    pub knocker_hand: Cards,
-    /// The knocker's melds as laid.
-    pub knocker_spread: Spread,
-    /// What has been laid off so far.
-    pub layoffs: Layoffs,
-    /// The defender's cards that stayed in hand and their melds; known to both once the round is over.
-    pub defender: Option<DefenderLaid>,
-}
-
-/// The defender's side of the table, once the round is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DefenderLaid { /// ten cards, before the layoffs
-    pub hand: Cards, /// own melds of what stayed
-    pub spread: Spread }
+use crate::showdown::Showdown;
+use crate::{PerSeat, Rules, Seat, Tie};
 
 /// How a round ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[allow(missing_docs, reason = "sketch")]
-pub enum RoundEnd { Knock, Undercut, Gin, BigGin, Tie, StockOut, UpcardCap, Resigned }
+pub enum RoundEnd {
+    /// A knock that stood.
+    Knock,
+    /// A knock, and the defender had less, or as much where that is an undercut.
+    Undercut,
+    /// Ten cards in melds.
+    Gin,
+    /// Eleven cards in melds.
+    BigGin,
+    /// A knock with equal deadwood, where that is no undercut.
+    Tie,
+    /// The stock ran out.
+    StockOut,
+    /// Upcards were taken for the 51st time.
+    UpcardCap,
+    /// A seat gave the game up.
+    Resigned,
+}
 
 /// A round's result, with every number of its sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct RoundResult {
+    /// Who dealt.
+    pub dealer: Seat,
     /// How it ended.
     pub end: RoundEnd,
     /// Who won it, if anybody.
     pub winner: Option<Seat>,
-    /// Deadwood that counts, after layoffs.
+    /// The deadwood that counts: after a knock what each laid out or laid off less, else the least
+    /// that each hand could leave.
     pub deadwood: PerSeat<u8>,
-    /// Gin, big gin or undercut bonus in the sum.
+    /// The gin, big gin or undercut bonus in the sum.
     pub bonus: u8,
-    /// 2 where spades double, else 1.
+    /// 2 where the first upcard was a spade and spades double, else 1.
     pub factor: u8,
-    /// `(difference + bonus) × factor`, to the winner.
+    /// `(difference of deadwood + bonus) × factor`, to the winner; 0 when nobody scores.
     pub points: u16,
 }
 
-/// A finished game's sum for one seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[allow(missing_docs, reason = "sketch")]
-pub struct Breakdown { pub points: u16, pub rounds_won: u16, pub boxes: u16, pub game_bonus: u16, pub shutout_bonus: u16, pub total: u16 }
+impl RoundResult {
+    /// The result of a knock, gin or big gin, from the deadwood of each.
+    ///
+    /// ```
+    /// use knockwood_engine::{PerSeat, RoundResult, Rules, Seat};
+    ///
+    /// let undercut = RoundResult::of_knock(&Rules::default(), Seat::B, Seat::A, PerSeat::new(8, 5), false, 1);
+    /// assert_eq!((undercut.winner, undercut.points), (Some(Seat::B), 28));
+    /// ```
+    pub fn of_knock(
+        rules: &Rules,
+        dealer: Seat,
+        knocker: Seat,
+        deadwood: PerSeat<u8>,
+        big: bool,
+        factor: u8,
+    ) -> Self {
+        let defender = knocker.other();
+        let (end, winner, bonus) = if big {
+            (RoundEnd::BigGin, Some(knocker), rules.big_gin.unwrap_or(rules.gin_bonus))
+        } else if deadwood[knocker] == 0 {
+            (RoundEnd::Gin, Some(knocker), rules.gin_bonus)
+        } else if deadwood[knocker] < deadwood[defender] {
+            (RoundEnd::Knock, Some(knocker), 0)
+        } else if deadwood[knocker] > deadwood[defender] || rules.tie == Tie::Undercut {
+            (RoundEnd::Undercut, Some(defender), rules.undercut_bonus)
+        } else if rules.tie == Tie::KnockerZero {
+            (RoundEnd::Tie, Some(knocker), 0)
+        } else {
+            (RoundEnd::Tie, None, 0)
+        };
+        let difference = u16::from(deadwood[knocker].abs_diff(deadwood[defender]));
+        let points = (difference + u16::from(bonus)) * u16::from(factor);
+        Self { dealer, end, winner, deadwood, bonus, factor, points }
+    }
+
+    /// The result of a round that ended without a knock.
+    pub(crate) const fn without_knock(
+        dealer: Seat,
+        end: RoundEnd,
+        winner: Option<Seat>,
+        deadwood: PerSeat<u8>,
+        factor: u8,
+    ) -> Self {
+        Self { dealer, end, winner, deadwood, bonus: 0, factor, points: 0 }
+    }
+
+    /// The result of a knock of which everything lies on the table.
+    pub(crate) fn of_showdown(rules: &Rules, dealer: Seat, showdown: &Showdown, factor: u8) -> Self {
+        let knocker = showdown.knocker;
+        let mut deadwood = PerSeat::new(0, 0);
+        deadwood[knocker] = showdown.knocker_deadwood();
+        deadwood[knocker.other()] = showdown.defender_deadwood().unwrap_or(0);
+        Self::of_knock(rules, dealer, knocker, deadwood, showdown.discard.is_none(), factor)
+    }
+}

@@ -1,5 +1,6 @@
 //! The two seats at the table.
 
+use core::fmt;
 use core::ops::{Index, IndexMut};
 
 /// One of the two seats.
@@ -17,6 +18,12 @@ impl Seat {
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
     /// The seat across the table.
+    ///
+    /// ```
+    /// use knockwood_engine::Seat;
+    ///
+    /// assert_eq!(Seat::A.other(), Seat::B);
+    /// ```
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -26,7 +33,24 @@ impl Seat {
     }
 }
 
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}
+
 /// One value for each seat.
+///
+/// ```
+/// use knockwood_engine::{PerSeat, Seat};
+///
+/// let mut points = PerSeat::new(12, 30);
+/// points[Seat::A] += 25;
+/// assert_eq!(points, PerSeat::new(37, 30));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PerSeat<T>(pub [T; 2]);
@@ -35,6 +59,11 @@ impl<T> PerSeat<T> {
     /// The value of seat A, then that of seat B.
     pub const fn new(a: T, b: T) -> Self {
         Self([a, b])
+    }
+
+    /// What `of` makes of each seat.
+    pub fn of(mut of: impl FnMut(Seat) -> T) -> Self {
+        Self([of(Seat::A), of(Seat::B)])
     }
 }
 

@@ -8,7 +8,7 @@ use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{Card, Cards, Layoff, Layoffs, Meld, Spread};
+use crate::{Action, Card, Cards, Event, History, Layoff, Layoffs, Meld, Pile, Seed, Spread};
 
 struct Text<T>(PhantomData<T>);
 
@@ -40,7 +40,7 @@ macro_rules! as_text {
     )+};
 }
 
-as_text!(Card, Cards, Meld, Spread);
+as_text!(Action, Card, Cards, Meld, Seed, Spread);
 
 impl Serialize for Layoffs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -71,5 +71,46 @@ impl<'de> Visitor<'de> for List {
 impl<'de> Deserialize<'de> for Layoffs {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(List)
+    }
+}
+
+impl Serialize for Pile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Pile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut pile = Self::EMPTY;
+        let mut seen = Cards::EMPTY;
+        for card in Vec::<Card>::deserialize(deserializer)? {
+            if seen.contains(card) {
+                return Err(D::Error::custom(format_args!("{card} is twice in the pile: it is there once")));
+            }
+            seen = seen.with(card);
+            if !pile.push(card) {
+                return Err(D::Error::custom("a pile has no more than 32 cards"));
+            }
+        }
+        Ok(pile)
+    }
+}
+
+impl Serialize for History {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for History {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut history = Self::EMPTY;
+        for event in Vec::<Event>::deserialize(deserializer)? {
+            if !history.push(event) {
+                return Err(D::Error::custom("a round has no more than 192 events, 10 of them layoffs"));
+            }
+        }
+        Ok(history)
     }
 }
