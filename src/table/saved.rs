@@ -1,6 +1,6 @@
 //! The form in which a game is kept: a version, the opponent's level and the record.
 
-use knockwood_engine::{Record, RecordError, bot::Level};
+use knockwood_engine::{Record, RecordError, ReplayError, bot::Level};
 use serde::{Deserialize, Serialize};
 
 use super::session::Session;
@@ -26,9 +26,12 @@ pub enum SavedError {
     /// It was written by a later program.
     #[error("it was saved by a newer Knockwood (version {0} of the form; this one reads {VERSION})")]
     Newer(u64),
+    /// Its record is not written as one.
+    #[error("its record cannot be read: {0}")]
+    Record(#[from] RecordError),
     /// Its record does not replay.
     #[error("its moves do not replay: {0}")]
-    Record(#[from] RecordError),
+    Replay(#[from] ReplayError),
 }
 
 impl SavedGame {

@@ -1,5 +1,6 @@
 //! What of the look a player has chosen: kept in cookies, so that the very first paint has it.
 
+#[cfg(feature = "ssr")]
 use leptos::prelude::*;
 
 /// Light by day or by evening lamp.

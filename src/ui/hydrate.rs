@@ -1,4 +1,4 @@
-use leptos::prelude::*;
+
 use leptos::task::spawn_local;
 use web_sys::{Event, Window};
 

@@ -20,9 +20,11 @@ pub fn Shell(
         set_headers(&response);
     }
 
+    let theme = current::<Theme>().id();
+    let deck = current::<Deck>().id();
     view! {
         <!DOCTYPE html>
-        <html lang="en" data-theme=current::<Theme>().id() data-deck=current::<Deck>().id()>
+        <html lang="en" data-theme=theme data-deck=deck>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -142,8 +142,9 @@ fn HandMat(
         MatKind::Loose => format!("Loose, {points} points"),
         kind => kind.label().to_owned(),
     };
+    let count = held.len();
     view! {
-        <div class="mat" role="group" aria-label=label data-kind=kind.id() data-n=held.len()>
+        <div class="mat" role="group" aria-label=label data-kind=kind.id() data-n=count>
             <p class="mat-label" aria-hidden="true">
                 {kind.label()} {(kind == MatKind::Loose).then(|| (" ", view! { <b class="badge">{points}</b> }))}
             </p>

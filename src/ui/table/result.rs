@@ -99,7 +99,7 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
     let (spread, hand): (Spread, _) = match showdown {
         Some(showdown) if is_knocker => (showdown.knocker_spread, showdown.knocker_hand),
         Some(showdown) => match showdown.defender {
-            Some(laid) => (laid.spread, laid.hand - showdown.laid_off()),
+            Some(laid) => (laid.spread, laid.hand - showdown.layoffs.cards()),
             None => (Spread::EMPTY, hands[seat]),
         },
         None => (best_spread(hands[seat]), hands[seat]),
