@@ -7,8 +7,9 @@ mod common;
 use common::{card, cards, play};
 use knockwood_engine::bot::{self, Level};
 use knockwood_engine::{
-    ActError, Action, Breakdown, Card, Cards, Column, Deck, KnockLimit, LayoffsMade, Meld, OklahomaAce, PerSeat, Phase,
-    Preset, Refusal, Round, RoundEnd, RoundResult, Rules, ScoreSheet, Seat, Seed, Sheet, Spread, Tie,
+    ActError, Action, Breakdown, Card, Cards, Column, Deck, KnockLimit, LayoffsMade, Meld,
+    OklahomaAce, PerSeat, Phase, Preset, Refusal, Round, RoundEnd, RoundResult, Rules, ScoreSheet,
+    Seat, Seed, Sheet, Spread, Tie,
 };
 use serde_json::Value;
 
@@ -20,7 +21,12 @@ fn lines(text: &str) -> impl Iterator<Item = Value> {
 }
 
 fn card_list(value: &Value) -> Cards {
-    value.as_array().unwrap().iter().map(|text| card(text.as_str().unwrap())).collect()
+    value
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|text| card(text.as_str().unwrap()))
+        .collect()
 }
 
 fn some_card(value: &Value) -> Option<Card> {
@@ -32,7 +38,10 @@ fn small(value: &Value) -> u8 {
 }
 
 fn rules_of(case: &Value, layoffs: LayoffsMade) -> Rules {
-    let mut rules = Rules { layoffs, ..Rules::default() };
+    let mut rules = Rules {
+        layoffs,
+        ..Rules::default()
+    };
     let mut ace = OklahomaAce::GinOnly;
     for (option, value) in case["rules"].as_object().unwrap() {
         match option.as_str() {
@@ -40,12 +49,20 @@ fn rules_of(case: &Value, layoffs: LayoffsMade) -> Rules {
             "gin_bonus" => rules.gin_bonus = small(value),
             "undercut_bonus" => rules.undercut_bonus = small(value),
             "tie_is_undercut" => {
-                rules.tie = if value.as_bool().unwrap() { Tie::Undercut } else { Tie::KnockerZero };
+                rules.tie = if value.as_bool().unwrap() {
+                    Tie::Undercut
+                } else {
+                    Tie::KnockerZero
+                };
             }
             "big_gin_bonus" => rules.big_gin = Some(small(value)),
             "oklahoma_upcard" => {}
             "oklahoma_ace" => {
-                ace = if value == "one" { OklahomaAce::One } else { OklahomaAce::GinOnly };
+                ace = if value == "one" {
+                    OklahomaAce::One
+                } else {
+                    OklahomaAce::GinOnly
+                };
             }
             "oklahoma_spades_double" => rules.spades_double = value.as_bool().unwrap(),
             other => unreachable!("the option {other} is not known"),
@@ -65,7 +82,11 @@ fn before_the_throw(case: &Value, rules: Rules) -> (Round, Option<Card>) {
     let defender = card_list(&case["defender"]["hand"]);
     let taken = some_card(&knocker["taken_from_discard"]);
     let first_upcard = some_card(&case["rules"]["oklahoma_upcard"]);
-    let named = card_list(if knocker["hand11"].is_array() { &knocker["hand11"] } else { &knocker["hand10"] });
+    let named = card_list(if knocker["hand11"].is_array() {
+        &knocker["hand11"]
+    } else {
+        &knocker["hand10"]
+    });
     let mut free = (Cards::ALL - named - defender - first_upcard.into_iter().collect()).iter();
     let mut spare = || free.next().unwrap();
     let (full, discard) = if named.len() == 10 {
@@ -78,13 +99,20 @@ fn before_the_throw(case: &Value, rules: Rules) -> (Round, Option<Card>) {
     let deal = |hand: Cards, upcard: Card, stock: &[Card]| {
         Deck::arranged(PerSeat::new(hand, defender), Seat::B, upcard, stock).unwrap()
     };
-    let drawn = if named.len() == 10 { discard.unwrap() } else { full.first().unwrap() };
+    let drawn = if named.len() == 10 {
+        discard.unwrap()
+    } else {
+        full.first().unwrap()
+    };
     let (deck, moves) = match (first_upcard, taken) {
         (Some(upcard), Some(taken)) if full.contains(upcard) && upcard != taken => {
             // The first upcard came to the hand a turn before the card taken last.
             let first = spare();
             let hand = full.without(upcard).without(taken).with(first);
-            (deal(hand, upcard, &[taken]), format!("t x{first} d x{taken} t"))
+            (
+                deal(hand, upcard, &[taken]),
+                format!("t x{first} d x{taken} t"),
+            )
         }
         (upcard, Some(taken)) => {
             assert!(upcard.is_none_or(|upcard| upcard == taken), "{case}");
@@ -92,19 +120,28 @@ fn before_the_throw(case: &Value, rules: Rules) -> (Round, Option<Card>) {
         }
         (upcard, None) => {
             let upcard = upcard.unwrap_or_else(&mut spare);
-            (deal(full.without(drawn), upcard, &[drawn]), "p p d".to_owned())
+            (
+                deal(full.without(drawn), upcard, &[drawn]),
+                "p p d".to_owned(),
+            )
         }
     };
     let mut round = Round::deal(rules, Seat::B, &deck);
     play(&mut round, &moves);
-    assert_eq!((round.phase(), round.hand(Seat::A), round.turn()), (Phase::Discard, full, Some(Seat::A)));
+    assert_eq!(
+        (round.phase(), round.hand(Seat::A), round.turn()),
+        (Phase::Discard, full, Some(Seat::A))
+    );
     (round, discard)
 }
 
 fn spreads_of(case: &Value, rest: Cards) -> Vec<Spread> {
     match case["knocker"]["spread"].as_array() {
         Some(melds) => {
-            let melds: Vec<Meld> = melds.iter().map(|meld| Meld::new(card_list(meld)).unwrap()).collect();
+            let melds: Vec<Meld> = melds
+                .iter()
+                .map(|meld| Meld::new(card_list(meld)).unwrap())
+                .collect();
             vec![Spread::new(&melds).unwrap()]
         }
         // Every arrangement with the least deadwood is said to give the same.
@@ -136,7 +173,11 @@ fn check_result(case: &Value, rules: &Rules, result: &RoundResult) {
         end => end,
     };
     assert_eq!((result.end, result.winner), (end, Some(winner)), "{case}");
-    assert_eq!(u64::from(result.points), expect["points"].as_u64().unwrap(), "{case}");
+    assert_eq!(
+        u64::from(result.points),
+        expect["points"].as_u64().unwrap(),
+        "{case}"
+    );
 }
 
 fn reason_of(error: &ActError) -> &'static str {
@@ -160,15 +201,23 @@ fn check_round(case: &Value, layoffs: LayoffsMade) {
     let rules = rules_of(case, layoffs);
     if case["knocker"]["deadwood"].is_u64() {
         let knocker = &case["knocker"];
-        let deadwood = PerSeat::new(small(&knocker["deadwood"]), small(&case["defender"]["deadwood_after_layoffs"]));
+        let deadwood = PerSeat::new(
+            small(&knocker["deadwood"]),
+            small(&case["defender"]["deadwood_after_layoffs"]),
+        );
         let big = knocker["big_gin"].as_bool().unwrap_or(false);
         let result = RoundResult::of_knock(&rules, Seat::B, Seat::A, deadwood, big, 1);
         return check_result(case, &rules, &result);
     }
     let (before, discard) = before_the_throw(case, rules);
-    let rest = discard.map_or(before.hand(Seat::A), |card| before.hand(Seat::A).without(card));
+    let rest = discard.map_or(before.hand(Seat::A), |card| {
+        before.hand(Seat::A).without(card)
+    });
     for spread in spreads_of(case, rest) {
-        let action = discard.map_or(Action::BigGin(spread), |discard| Action::Knock { discard, spread });
+        let action = discard.map_or(Action::BigGin(spread), |discard| Action::Knock {
+            discard,
+            spread,
+        });
         let mut round = before;
         match round.apply(action) {
             Ok(()) => {
@@ -177,7 +226,11 @@ fn check_round(case: &Value, layoffs: LayoffsMade) {
             }
             Err(error) => {
                 assert_eq!(case["expect"]["kind"], "refused", "{error}");
-                assert_eq!(case["expect"]["reason"], reason_of(&error), "{case}: {error}");
+                assert_eq!(
+                    case["expect"]["reason"],
+                    reason_of(&error),
+                    "{case}: {error}"
+                );
                 assert_eq!(round, before);
             }
         }
@@ -186,13 +239,17 @@ fn check_round(case: &Value, layoffs: LayoffsMade) {
 
 #[test]
 fn rounds_score_as_listed_with_layoffs_made_for_the_player() {
-    let count = lines(ROUNDS).inspect(|case| check_round(case, LayoffsMade::ForPlayer)).count();
+    let count = lines(ROUNDS)
+        .inspect(|case| check_round(case, LayoffsMade::ForPlayer))
+        .count();
     assert_eq!(count, 35);
 }
 
 #[test]
 fn rounds_score_as_listed_with_layoffs_made_by_the_player() {
-    let count = lines(ROUNDS).inspect(|case| check_round(case, LayoffsMade::ByPlayer)).count();
+    let count = lines(ROUNDS)
+        .inspect(|case| check_round(case, LayoffsMade::ByPlayer))
+        .count();
     assert_eq!(count, 35);
 }
 
@@ -206,7 +263,10 @@ fn seat_named(name: &str) -> Option<Seat> {
 
 fn game_rules(case: &Value) -> Rules {
     let mut rules = match case["preset"].as_str().unwrap() {
-        "hollywood" => Rules { sheet: Sheet::Hollywood, ..Preset::Full.rules() },
+        "hollywood" => Rules {
+            sheet: Sheet::Hollywood,
+            ..Preset::Full.rules()
+        },
         name => name.parse::<Preset>().unwrap().rules(),
     };
     if case["options"]["big_gin_bonus"].is_u64() {
@@ -224,9 +284,19 @@ fn of_seats(value: &Value) -> PerSeat<u16> {
     PerSeat::new(number(&value["A"]), number(&value["B"]))
 }
 
-fn check_sums(case: &Value, expect: &Value, points: PerSeat<u16>, winner: Option<Seat>, sums: Option<PerSeat<Breakdown>>) {
+fn check_sums(
+    case: &Value,
+    expect: &Value,
+    points: PerSeat<u16>,
+    winner: Option<Seat>,
+    sums: Option<PerSeat<Breakdown>>,
+) {
     assert_eq!(points, of_seats(&expect["totals_before_bonus"]), "{case}");
-    assert_eq!(winner, expect["game_winner"].as_str().and_then(seat_named), "{case}");
+    assert_eq!(
+        winner,
+        expect["game_winner"].as_str().and_then(seat_named),
+        "{case}"
+    );
     assert_eq!(sums.is_some(), expect["breakdown"].is_object(), "{case}");
     let Some(sums) = sums else { return };
     for (seat, name) in [(Seat::A, "A"), (Seat::B, "B")] {
@@ -275,7 +345,13 @@ fn games_sum_up_as_listed() {
             }
         }
         let expect = &case["expect"];
-        check_sums(&case, expect, sheet.scores(), sheet.winner(&rules), sheet.breakdown(&rules));
+        check_sums(
+            &case,
+            expect,
+            sheet.scores(),
+            sheet.winner(&rules),
+            sheet.breakdown(&rules),
+        );
         assert_eq!(over_after, expect["over_after_round"].as_u64(), "{case}");
         match expect["columns"].as_array() {
             Some(columns) => {
@@ -293,5 +369,8 @@ fn games_sum_up_as_listed() {
 
 #[test]
 fn the_cards_of_a_case_are_read_as_written() {
-    assert_eq!(cards("4h 5h"), [card("5h"), card("4h")].into_iter().collect());
+    assert_eq!(
+        cards("4h 5h"),
+        [card("5h"), card("4h")].into_iter().collect()
+    );
 }
