@@ -8,15 +8,12 @@ use crate::{
 /// A game: its rules, its seed, and all that has been done in it.
 ///
 /// ```
-/// use knockwood_engine::{Action, Game, Rules, Seed};
+/// use knockwood_engine::{Action, Game, Rules, Seat, Seed};
 ///
 /// let mut game = Game::new(Rules::default(), Seed([3; 32]))?;
-/// while !game.is_over() {
-///     // The first legal action is a poor player, but it comes to an end.
-///     let action = game.legal_actions().next().unwrap_or(Action::Deal);
-///     game.apply(action)?;
-/// #   if game.ply() > 2_000 { break; }
-/// }
+/// game.apply(Action::Resign(Seat::B))?;
+/// assert_eq!(game.winner(), Some(Seat::A));
+/// assert_eq!(game.legal_actions().count(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,9 +6,9 @@ mod common;
 
 use common::{act, mind, play_out};
 use knockwood_engine::{
-    Action, AfterDraw, FirstDealer, Game, NextDealer, PerSeat, Phase, Preset, Record, RecordError,
-    Refusal, ReplayError, RoundEnd, RoundResult, Rules, RulesError, ScoreSheet, Seat, Seed, Sheet,
-    Shutout,
+    Action, AfterDraw, Cards, FirstDealer, Game, NextDealer, PerSeat, Phase, Preset, Record,
+    RecordError, Refusal, ReplayError, RoundEnd, RoundResult, Rules, RulesError, ScoreSheet, Seat,
+    Seed, Sheet, Shutout,
 };
 
 fn game(rules: Rules, seed: u8) -> Game {
@@ -77,9 +77,9 @@ fn dealers_alternate_after_won_and_drawn_rounds() {
         assert_eq!(game.round_number(), number);
         dealers.push(game.round().dealer());
         if number % 2 == 0 {
-            draw_round(&mut game)
+            draw_round(&mut game);
         } else {
-            play_round(&mut game)
+            play_round(&mut game);
         }
         if game.is_over() {
             break;
@@ -161,7 +161,7 @@ fn b07_a_new_round_is_dealt_whole_and_from_another_deck() {
     assert_eq!(game.apply(act("d")).unwrap_err().why, Refusal::RoundOver);
     game.apply(Action::Deal).unwrap();
     let second = PerSeat::of(|seat| game.round().hand(seat));
-    assert_eq!(second.0.map(|hand| hand.len()), [10, 10]);
+    assert_eq!(second.0.map(Cards::len), [10, 10]);
     assert_ne!(first, second);
     assert!(game.round().places().is_whole());
     assert!(game.round().history().is_empty());

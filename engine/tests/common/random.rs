@@ -1,4 +1,5 @@
 //! Rules and play at random.
+#![allow(clippy::expect_used, reason = "a test may stop at once")]
 
 use knockwood_engine::{
     Action, AfterDraw, FirstDealer, Game, KnockLimit, LayoffsMade, NextDealer, OklahomaAce,

@@ -1,6 +1,7 @@
 //! What cards are worth: melds, spreads, deadwood and layoffs, against a brute force, a rival and
 //! the rule book.
 
+#![cfg(not(target_arch = "wasm32"))]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

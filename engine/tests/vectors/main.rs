@@ -4,6 +4,7 @@
 //! `VECTORS_DIR` names another folder with files of the same names. A file that is missing or
 //! empty is a failure. Each file's module prints how many lines it checked.
 
+#![cfg(not(target_arch = "wasm32"))]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
