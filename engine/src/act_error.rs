@@ -141,7 +141,11 @@ impl fmt::Display for Accepted {
             Self::Draw => f.write_str("draw from the stock"),
             Self::Pass => f.write_str("pass"),
             Self::TakeToKnockOrPass => f.write_str("take the last discard to knock with, or pass"),
-            Self::Throw { plain, knock, big_gin } => {
+            Self::Throw {
+                plain,
+                knock,
+                big_gin,
+            } => {
                 let mut between = "";
                 if !plain.is_empty() {
                     write!(f, "throw one of {plain}")?;

@@ -22,20 +22,31 @@ use crate::{Cards, Spread};
 /// assert_eq!(deadwood("Jc 9d 8s 6d Js 8h Td 8d 7d Jd".parse()?), 16);
 /// # Ok::<(), knockwood_engine::CardsError>(())
 /// ```
+#[inline]
 pub fn deadwood(hand: Cards) -> u8 {
     let bits = hand.bits();
     let rows = rows_of(bits);
     let sets = thrice(bits);
     let contested = sets & fold(rows);
-    let free = sets & !contested;
-    let rest = bits & !(free * COLUMN);
-    let left = match contested.count_ones() {
-        0 => points(rest & !rows),
-        1..=3 => least(rest, contested),
-        _ => by_ranks(rest),
+    let rest = bits & !((sets ^ contested) * COLUMN);
+    let left = if contested == 0 {
+        points(rest & !rows)
+    } else {
+        choose(rest, contested)
     };
-    // A remainder without a meld counts no more than 170.
+    // Without a meld left in them, the loose cards count no more than 170.
     u8::try_from(left).unwrap_or(u8::MAX)
+}
+
+/// The least that `bits` leave where there is a choice.
+#[inline(never)]
+fn choose(bits: u64, contested: u64) -> u16 {
+    // Eleven cards hold no more than three ranks three times.
+    if contested.count_ones() > 3 {
+        by_ranks(bits)
+    } else {
+        least(bits, contested)
+    }
 }
 
 /// The least that `bits` leave, where each of the `contested` ranks may be laid as a set and no
@@ -113,15 +124,23 @@ pub fn best_spread(hand: Cards) -> Spread {
 /// # Ok::<(), knockwood_engine::CardsError>(())
 /// ```
 pub fn best_discards(hand: Cards) -> (u8, Cards) {
-    let mut least = u8::MAX;
-    let mut cards = Cards::EMPTY;
-    for card in hand {
-        let left = deadwood(hand.without(card));
-        if left < least {
-            least = left;
-            cards = Cards::EMPTY;
-        }
-        if left == least {
+    let all = deadwood(hand);
+    let usable = usable(hand.bits());
+    // A card that no meld can use is loose in any case: its throw saves just its points.
+    let mut cards = dearest(hand.bits() & !usable);
+    let mut least = cards
+        .first()
+        .map_or(u8::MAX, |card| all.saturating_sub(card.points()));
+    // No other throw saves more than its points, so the cheaper ones need no look.
+    let mut left = usable & worth(all.saturating_sub(least));
+    while let Some(card) = Cards::from_bits_unchecked(left).first() {
+        left &= left - 1;
+        let without = deadwood(hand.without(card));
+        if without < least {
+            least = without;
+            cards = Cards::one(card);
+            left &= worth(all.saturating_sub(least));
+        } else if without == least {
             cards = cards.with(card);
         }
     }
@@ -132,15 +151,37 @@ pub fn best_discards(hand: Cards) -> (u8, Cards) {
     }
 }
 
+/// All cards that count so much or more.
+const fn worth(points: u8) -> u64 {
+    (0x1fff << points.saturating_sub(1) & 0x1fff) * COLUMN
+}
+
+/// Those of these cards that count the most.
+const fn dearest(bits: u64) -> Cards {
+    let tens = bits & worth(10);
+    let ranks = fold(bits);
+    let highest = if tens != 0 || ranks == 0 {
+        tens
+    } else {
+        bits & COLUMN << ranks.ilog2()
+    };
+    Cards::from_bits_unchecked(highest)
+}
+
+/// The cards that stand in some meld of these.
+pub(crate) const fn usable(bits: u64) -> u64 {
+    rows_of(bits) | thrice(bits) * COLUMN & bits
+}
+
 /// The cards that stand in a row of three or more of their suit.
-pub(crate) const fn rows_of(bits: u64) -> u64 {
+const fn rows_of(bits: u64) -> u64 {
     // The idle bits over each suit are zero, so no row runs into the next suit.
     let starts = bits & bits >> 1 & bits >> 2;
     starts | starts << 1 | starts << 2
 }
 
 /// The ranks held three or four times, as bits 0 to 12.
-pub(crate) const fn thrice(bits: u64) -> u64 {
+const fn thrice(bits: u64) -> u64 {
     let both = bits & bits >> 16;
     let either = bits | bits >> 16;
     (both & either >> 32 | both >> 32 & either) & 0x1fff

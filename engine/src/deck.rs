@@ -63,10 +63,16 @@ impl Deck {
     ) -> Result<Self, DeckError> {
         for seat in Seat::ALL {
             if hands[seat].len() != 10 {
-                return Err(DeckError::HandOf { seat, count: hands[seat].len() });
+                return Err(DeckError::HandOf {
+                    seat,
+                    count: hands[seat].len(),
+                });
             }
         }
-        let in_turn = hands[dealer.other()].iter().zip(hands[dealer]).flat_map(|(first, second)| [first, second]);
+        let in_turn = hands[dealer.other()]
+            .iter()
+            .zip(hands[dealer])
+            .flat_map(|(first, second)| [first, second]);
         let mut named = Cards::EMPTY;
         let mut cards = new_deck();
         let mut places = cards.iter_mut();
@@ -92,7 +98,12 @@ impl Deck {
 
     /// The ten cards that this seat is dealt.
     pub(crate) fn hand(&self, seat: Seat, dealer: Seat) -> Cards {
-        self.0[..20].iter().skip(usize::from(seat == dealer)).step_by(2).copied().collect()
+        self.0[..20]
+            .iter()
+            .skip(usize::from(seat == dealer))
+            .step_by(2)
+            .copied()
+            .collect()
     }
 
     /// The first upcard.

@@ -1,7 +1,6 @@
 //! What the defender makes of a knock: own melds and layoffs together.
 
-use crate::deadwood::{rows_of, thrice};
-use crate::meld::COLUMN;
+use crate::deadwood::usable;
 use crate::{Card, Cards, Layoff, Layoffs, Meld, MeldKind, Spread, best_spread, deadwood};
 
 /// The best answer to a knock: what is laid off, in an order that is legal, and the spread of
@@ -82,8 +81,7 @@ fn optimum(knocker: &Spread, hand: Cards) -> (u8, Cards) {
     }
     // A card that no meld of the hand can use is laid off wherever it fits: that costs nothing.
     // The others may be kept or given; each choice of those kept settles what is laid off.
-    let wanted = rows_of(hand.bits()) | (thrice(hand.bits()) * COLUMN & hand.bits());
-    let contested = reach & wanted;
+    let contested = reach & usable(hand.bits());
     let mut best: Option<(u8, u32, u64)> = None;
     let mut kept = contested;
     loop {

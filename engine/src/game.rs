@@ -1,22 +1,19 @@
 //! Rounds until somebody reaches the target.
 
 use crate::{
-    Accepted, ActError, Action, AfterDraw, Breakdown, Deck, FirstDealer, NextDealer, PerSeat, Phase, Refusal, Round,
-    RoundResult, Rules, RulesError, ScoreSheet, Seat, Seed, View,
+    Accepted, ActError, Action, AfterDraw, Breakdown, Deck, FirstDealer, NextDealer, PerSeat,
+    Phase, Refusal, Round, RoundResult, Rules, RulesError, ScoreSheet, Seat, Seed, View,
 };
 
 /// A game: its rules, its seed, and all that has been done in it.
 ///
 /// ```
-/// use knockwood_engine::{Action, Game, Rules, Seed};
+/// use knockwood_engine::{Action, Game, Rules, Seat, Seed};
 ///
 /// let mut game = Game::new(Rules::default(), Seed([3; 32]))?;
-/// while !game.is_over() {
-///     // The first legal action is a poor player, but it comes to an end.
-///     let action = game.legal_actions().next().unwrap_or(Action::Deal);
-///     game.apply(action)?;
-/// #   if game.ply() > 2_000 { break; }
-/// }
+/// game.apply(Action::Resign(Seat::B))?;
+/// assert_eq!(game.winner(), Some(Seat::A));
+/// assert_eq!(game.legal_actions().count(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,7 +110,10 @@ impl Game {
     pub fn legal_actions(&self) -> impl Iterator<Item = Action> + use<> {
         let lasts = !self.is_over();
         let deal = (lasts && self.round.phase() == Phase::Over).then_some(Action::Deal);
-        let resign = Seat::ALL.into_iter().filter(move |_| lasts).map(Action::Resign);
+        let resign = Seat::ALL
+            .into_iter()
+            .filter(move |_| lasts)
+            .map(Action::Resign);
         self.round.legal_actions().chain(deal).chain(resign)
     }
 
@@ -124,7 +124,11 @@ impl Game {
     pub fn apply(&mut self, action: Action) -> Result<(), ActError> {
         let between = self.round.phase() == Phase::Over;
         if self.is_over() {
-            return Err(ActError { action, why: Refusal::GameOver, accepted: Accepted::NewGame });
+            return Err(ActError {
+                action,
+                why: Refusal::GameOver,
+                accepted: Accepted::NewGame,
+            });
         }
         match action {
             Action::Resign(seat) => {
@@ -137,7 +141,11 @@ impl Game {
             Action::Deal if between => self.deal(),
             Action::Deal => return Err(self.round.refuse(action, Refusal::RoundNotOver)),
             _ if between => {
-                return Err(ActError { action, why: Refusal::RoundOver, accepted: Accepted::Deal });
+                return Err(ActError {
+                    action,
+                    why: Refusal::RoundOver,
+                    accepted: Accepted::Deal,
+                });
             }
             _ => {
                 self.round.apply(action)?;
@@ -162,7 +170,11 @@ impl Game {
         };
         // After 65,535 rounds the last deal comes again; no game lasts so long.
         self.number = self.number.saturating_add(1);
-        self.round = Round::deal(self.rules, dealer, &Deck::shuffled(&self.seed.for_round(self.number)));
+        self.round = Round::deal(
+            self.rules,
+            dealer,
+            &Deck::shuffled(&self.seed.for_round(self.number)),
+        );
     }
 
     /// Who has won the game, once it is over; nobody where a single round was drawn.

@@ -50,7 +50,10 @@ impl History {
 
     /// The events, the oldest first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Event> + DoubleEndedIterator + '_ {
-        self.codes.iter().take(self.len()).map(|code| self.decode(*code))
+        self.codes
+            .iter()
+            .take(self.len())
+            .map(|code| self.decode(*code))
     }
 
     /// How many there are.
@@ -78,13 +81,20 @@ impl History {
             Event::Knocked(seat) => (4, seat, 0),
             Event::LaidOff(seat, _) => (5, seat, u32::from(self.layoffs_len)),
         };
-        let Some(code) = self.codes.get_mut(self.len as usize) else { return false };
+        let Some(code) = self.codes.get_mut(self.len as usize) else {
+            return false;
+        };
         if let Event::LaidOff(..) = event {
-            let Some(place) = self.layoffs.get_mut(self.layoffs_len as usize) else { return false };
+            let Some(place) = self.layoffs.get_mut(self.layoffs_len as usize) else {
+                return false;
+            };
             *place = event;
             self.layoffs_len += 1;
         }
-        #[allow(clippy::cast_possible_truncation, reason = "a card's bit is below 64, a layoff's place below 10")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "a card's bit is below 64, a layoff's place below 10"
+        )]
         {
             *code = kind << 7 | (seat as u16) << 6 | low as u16;
         }

@@ -1,7 +1,8 @@
 //! What may be done: one place decides, and rounds, views and errors ask it.
 
 use crate::{
-    Accepted, Action, Card, Cards, Event, History, Layoff, Meld, Phase, Refusal, Showdown, Spread, deadwood,
+    Accepted, Action, Card, Cards, Event, History, Layoff, Meld, Phase, Refusal, Showdown, Spread,
+    deadwood,
 };
 
 /// Everything that decides what the seat to act may do. All of it is known to that seat.
@@ -42,7 +43,12 @@ impl Situation<'_> {
 
     /// Whether this hand of ten could knock, or go big gin, once it has taken the card.
     fn knocks_after_taking(&self, card: Card) -> bool {
-        let turn = Situation { phase: Phase::Discard, hand: self.hand.with(card), barred: Some(card), ..*self };
+        let turn = Situation {
+            phase: Phase::Discard,
+            hand: self.hand.with(card),
+            barred: Some(card),
+            ..*self
+        };
         !turn.knock_discards().is_empty() || turn.may_big_gin()
     }
 
@@ -67,15 +73,23 @@ impl Situation<'_> {
     }
 
     pub(crate) fn discards(&self) -> Cards {
-        if self.must_knock() { Cards::EMPTY } else { self.throwable() }
+        if self.must_knock() {
+            Cards::EMPTY
+        } else {
+            self.throwable()
+        }
     }
 
     pub(crate) fn can_knock_with(&self, discard: Card) -> bool {
-        self.throwable().contains(discard) && deadwood(self.hand.without(discard)) <= self.knock_limit
+        self.throwable().contains(discard)
+            && deadwood(self.hand.without(discard)) <= self.knock_limit
     }
 
     pub(crate) fn knock_discards(&self) -> Cards {
-        self.throwable().iter().filter(|card| deadwood(self.hand.without(*card)) <= self.knock_limit).collect()
+        self.throwable()
+            .iter()
+            .filter(|card| deadwood(self.hand.without(*card)) <= self.knock_limit)
+            .collect()
     }
 
     pub(crate) fn may_big_gin(&self) -> bool {
@@ -84,16 +98,24 @@ impl Situation<'_> {
 
     /// The knocker's melds as laid, each with how it lies now.
     fn table(&self) -> impl Iterator<Item = (Meld, Meld)> + use<> {
-        let showdown = self.showdown.filter(|_| self.phase == Phase::Layoff).copied();
-        showdown
-            .into_iter()
-            .flat_map(|showdown| showdown.knocker_spread.melds().map(move |meld| (meld, showdown.layoffs.grown(meld))))
+        let showdown = self
+            .showdown
+            .filter(|_| self.phase == Phase::Layoff)
+            .copied();
+        showdown.into_iter().flat_map(|showdown| {
+            showdown
+                .knocker_spread
+                .melds()
+                .map(move |meld| (meld, showdown.layoffs.grown(meld)))
+        })
     }
 
     pub(crate) fn layoffs(&self) -> impl Iterator<Item = Layoff> + use<> {
         let hand = self.hand;
         self.table().flat_map(move |(onto, grown)| {
-            hand.iter().filter(move |card| grown.with(*card).is_some()).map(move |card| Layoff { card, onto })
+            hand.iter()
+                .filter(move |card| grown.with(*card).is_some())
+                .map(move |card| Layoff { card, onto })
         })
     }
 
@@ -108,14 +130,24 @@ impl Situation<'_> {
                 .filter(move |spread| spread.deadwood(rest) <= limit)
                 .map(move |spread| Action::Knock { discard, spread })
         });
-        let big = if self.may_big_gin() { hand } else { Cards::EMPTY };
-        let big = (!big.is_empty()).then(|| Spread::all_of(big)).into_iter().flatten();
+        let big = if self.may_big_gin() {
+            hand
+        } else {
+            Cards::EMPTY
+        };
+        let big = (!big.is_empty())
+            .then(|| Spread::all_of(big))
+            .into_iter()
+            .flatten();
         one(self.may_pass(), Action::Pass)
             .chain(one(self.may_take(), Action::Take))
             .chain(one(self.may_draw(), Action::Draw))
             .chain(self.discards().iter().map(Action::Discard))
             .chain(knocks)
-            .chain(big.filter(move |spread| spread.cards() == hand).map(Action::BigGin))
+            .chain(
+                big.filter(move |spread| spread.cards() == hand)
+                    .map(Action::BigGin),
+            )
             .chain(self.layoffs().map(Action::LayOff))
             .chain(one(self.phase == Phase::Layoff, Action::Done))
     }
@@ -147,7 +179,9 @@ impl Situation<'_> {
         match (self.phase, self.upcard) {
             (Phase::Offer, _) => Refusal::OnOffer,
             (Phase::Draw, _) if action == Action::Take => Refusal::BothPassed,
-            (Phase::LastDiscard, Some(card)) if action == Action::Take => Refusal::NoKnockWith(card),
+            (Phase::LastDiscard, Some(card)) if action == Action::Take => {
+                Refusal::NoKnockWith(card)
+            }
             (Phase::Draw | Phase::LastDiscard, _) => Refusal::StockEnd,
             (Phase::Discard, _) => Refusal::AlreadyDrawn,
             (Phase::Layoff, _) => Refusal::LayingOff,
@@ -184,7 +218,10 @@ impl Situation<'_> {
         }
         let left = spread.loose(rest).points();
         if left > u16::from(self.knock_limit) {
-            return Err(Refusal::OverLimit { left, limit: self.knock_limit });
+            return Err(Refusal::OverLimit {
+                left,
+                limit: self.knock_limit,
+            });
         }
         Ok(())
     }
@@ -212,7 +249,11 @@ impl Situation<'_> {
         let Some((_, grown)) = self.table().find(|(laid, _)| *laid == layoff.onto) else {
             return Err(Refusal::NotOnTable(layoff));
         };
-        if grown.with(layoff.card).is_some() { Ok(()) } else { Err(Refusal::DoesNotFit(layoff)) }
+        if grown.with(layoff.card).is_some() {
+            Ok(())
+        } else {
+            Err(Refusal::DoesNotFit(layoff))
+        }
     }
 
     /// What would be accepted, in words.
@@ -228,7 +269,9 @@ impl Situation<'_> {
                 knock: self.knock_discards(),
                 big_gin: self.may_big_gin(),
             },
-            Phase::Layoff => Accepted::LayOffOrDone(self.layoffs().map(|layoff| layoff.card).collect()),
+            Phase::Layoff => {
+                Accepted::LayOffOrDone(self.layoffs().map(|layoff| layoff.card).collect())
+            }
             Phase::Over => Accepted::NothingMore,
         }
     }

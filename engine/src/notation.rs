@@ -103,10 +103,16 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Self, ActionError> {
         let named = || text.chars().take(80).collect::<String>();
         let card = |text: &str| -> Result<Card, ActionError> {
-            text.parse().map_err(|source| ActionError::Card { action: named(), source })
+            text.parse().map_err(|source| ActionError::Card {
+                action: named(),
+                source,
+            })
         };
         let laid = |text: &str| -> Result<Spread, ActionError> {
-            read_laid(text).map_err(|source| ActionError::Spread { action: named(), source })
+            read_laid(text).map_err(|source| ActionError::Spread {
+                action: named(),
+                source,
+            })
         };
         match text {
             "p" => return Ok(Self::Pass),
@@ -124,12 +130,23 @@ impl FromStr for Action {
         if let Some(thrown) = text.strip_prefix('x') {
             return Ok(Self::Discard(card(thrown)?));
         }
-        if let Some((thrown, melds)) = text.strip_prefix('k').and_then(|rest| rest.split_once(':')) {
-            return Ok(Self::Knock { discard: card(thrown)?, spread: laid(melds)? });
+        if let Some((thrown, melds)) = text.strip_prefix('k').and_then(|rest| rest.split_once(':'))
+        {
+            return Ok(Self::Knock {
+                discard: card(thrown)?,
+                spread: laid(melds)?,
+            });
         }
-        if let Some((laid_off, meld)) = text.strip_prefix('l').and_then(|rest| rest.split_once('>')) {
-            let onto: Meld = meld.parse().map_err(|source| ActionError::Meld { action: named(), source })?;
-            return Ok(Self::LayOff(Layoff { card: card(laid_off)?, onto }));
+        if let Some((laid_off, meld)) = text.strip_prefix('l').and_then(|rest| rest.split_once('>'))
+        {
+            let onto: Meld = meld.parse().map_err(|source| ActionError::Meld {
+                action: named(),
+                source,
+            })?;
+            return Ok(Self::LayOff(Layoff {
+                card: card(laid_off)?,
+                onto,
+            }));
         }
         Err(ActionError::Unknown(named()))
     }

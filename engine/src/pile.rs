@@ -18,7 +18,10 @@ pub struct Pile {
 impl Pile {
     const MOST: usize = 32;
     /// No card.
-    pub const EMPTY: Self = Self { cards: [FILLER; Self::MOST], len: 0 };
+    pub const EMPTY: Self = Self {
+        cards: [FILLER; Self::MOST],
+        len: 0,
+    };
 
     /// The cards, from the bottom to the top.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Card> + DoubleEndedIterator + '_ {
@@ -37,12 +40,16 @@ impl Pile {
 
     /// The card on top.
     pub fn top(&self) -> Option<Card> {
-        self.len().checked_sub(1).and_then(|top| self.cards.get(top).copied())
+        self.len()
+            .checked_sub(1)
+            .and_then(|top| self.cards.get(top).copied())
     }
 
     /// Lays a card on top; `false` when the pile is full, which no round reaches.
     pub(crate) fn push(&mut self, card: Card) -> bool {
-        let Some(place) = self.cards.get_mut(self.len as usize) else { return false };
+        let Some(place) = self.cards.get_mut(self.len as usize) else {
+            return false;
+        };
         *place = card;
         self.len += 1;
         true

@@ -29,13 +29,23 @@ impl Places {
     /// The places, one after the other.
     pub const fn all(&self) -> [Cards; 6] {
         let PerSeat([a, b]) = self.hands;
-        [self.stock, self.pile, a, b, self.laid_off, self.thrown_on_knock]
+        [
+            self.stock,
+            self.pile,
+            a,
+            b,
+            self.laid_off,
+            self.thrown_on_knock,
+        ]
     }
 
     /// Whether each of the 52 cards is in exactly one place.
     pub fn is_whole(&self) -> bool {
         let count: u32 = self.all().into_iter().map(Cards::len).sum();
-        let union = self.all().into_iter().fold(Cards::EMPTY, |union, place| union | place);
+        let union = self
+            .all()
+            .into_iter()
+            .fold(Cards::EMPTY, |union, place| union | place);
         count == 52 && union == Cards::ALL
     }
 }

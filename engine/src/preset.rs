@@ -4,8 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::rules::{
-    AfterDraw, FirstDealer, KnockLimit, LayoffsMade, NextDealer, OklahomaAce, Opening, Rules, Sheet, Shutout, StockEnd,
-    Tie,
+    AfterDraw, FirstDealer, KnockLimit, LayoffsMade, NextDealer, OklahomaAce, Opening, Rules,
+    Sheet, Shutout, StockEnd, Tie,
 };
 
 /// A named set of [`Rules`].
@@ -19,7 +19,11 @@ use crate::rules::{
 /// # Ok::<(), knockwood_engine::PresetError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Preset {
     /// To 100, knock at 10, nothing added at the end.
     Classic,
@@ -65,15 +69,24 @@ const FULL: Rules = Rules {
 
 impl Preset {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Classic, Self::Full, Self::Quick, Self::Pagat, Self::Oklahoma, Self::Straight];
+    pub const ALL: [Self; 6] = [
+        Self::Classic,
+        Self::Full,
+        Self::Quick,
+        Self::Pagat,
+        Self::Oklahoma,
+        Self::Straight,
+    ];
 
     /// What the preset stands for.
     pub const fn rules(self) -> Rules {
         match self {
             Self::Classic => CLASSIC,
             Self::Full => FULL,
-            Self::Quick => Rules { opening: Opening::Free, ..CLASSIC },
+            Self::Quick => Rules {
+                opening: Opening::Free,
+                ..CLASSIC
+            },
             Self::Pagat => Rules {
                 gin_bonus: 20,
                 undercut_bonus: 10,
@@ -120,7 +133,9 @@ impl Preset {
 impl Rules {
     /// The preset that these rules are, if they are one.
     pub fn preset(&self) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|preset| preset.rules() == *self)
+        Preset::ALL
+            .into_iter()
+            .find(|preset| preset.rules() == *self)
     }
 }
 

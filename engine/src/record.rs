@@ -3,7 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{ActError, Action, ActionError, Game, Rules, RulesError, RulesTextError, Seed, SeedError};
+use crate::{
+    ActError, Action, ActionError, Game, Rules, RulesError, RulesTextError, Seed, SeedError,
+};
 
 /// What a game is: its rules, its seed and its actions. State is a replay of it.
 ///
@@ -43,7 +45,11 @@ pub struct Record {
 impl Record {
     /// The record of a game as it stands.
     pub fn of(game: &Game) -> Self {
-        Self { rules: *game.rules(), seed: *game.seed(), actions: game.actions().to_vec() }
+        Self {
+            rules: *game.rules(),
+            seed: *game.seed(),
+            actions: game.actions().to_vec(),
+        }
     }
 
     /// The game as it stands after the last action.
@@ -54,7 +60,10 @@ impl Record {
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let mut game = Game::new(self.rules, self.seed)?;
         for (place, action) in self.actions.iter().enumerate() {
-            game.apply(*action).map_err(|source| ReplayError::Action { number: place + 1, source })?;
+            game.apply(*action).map_err(|source| ReplayError::Action {
+                number: place + 1,
+                source,
+            })?;
         }
         Ok(game)
     }
@@ -91,7 +100,11 @@ impl fmt::Display for Record {
             write!(f, "{between}{action}")?;
             between = " ";
         }
-        if self.actions.is_empty() { Ok(()) } else { writeln!(f) }
+        if self.actions.is_empty() {
+            Ok(())
+        } else {
+            writeln!(f)
+        }
     }
 }
 
@@ -119,7 +132,9 @@ pub enum RecordError {
     #[error("line 3: {0}")]
     Seed(#[from] SeedError),
     /// The number of actions cannot be read.
-    #[error("line 4: {0:?} is not a number of actions: write it in digits, without zeros before it")]
+    #[error(
+        "line 4: {0:?} is not a number of actions: write it in digits, without zeros before it"
+    )]
     Number(String),
     /// An action cannot be read.
     #[error("line {line}: {source}")]
@@ -168,14 +183,24 @@ impl FromStr for Record {
         let mut actions = Vec::new();
         for (place, text) in lines.enumerate() {
             for word in text.split(' ') {
-                let action = word.parse().map_err(|source| RecordError::Action { line: place + 5, source })?;
+                let action = word.parse().map_err(|source| RecordError::Action {
+                    line: place + 5,
+                    source,
+                })?;
                 actions.push(action);
             }
         }
         if actions.len() != announced {
-            return Err(RecordError::NotWhole { found: actions.len(), announced });
+            return Err(RecordError::NotWhole {
+                found: actions.len(),
+                announced,
+            });
         }
-        Ok(Self { rules, seed, actions })
+        Ok(Self {
+            rules,
+            seed,
+            actions,
+        })
     }
 }
 

@@ -17,9 +17,9 @@
 
 use crate::legal::{STOCK_END, Situation};
 use crate::{
-    ActError, Action, Card, Cards, Deck, DefenderLaid, Event, History, KnockLimit, Layoff, Layoffs, LayoffsMade,
-    OklahomaAce, Opening, PerSeat, Pile, Places, Rank, Refusal, RoundEnd, RoundResult, Rules, Seat, Showdown, Spread,
-    StockEnd, Suit, best_defence, best_spread, deadwood,
+    ActError, Action, Card, Cards, Deck, DefenderLaid, Event, History, KnockLimit, Layoff, Layoffs,
+    LayoffsMade, OklahomaAce, Opening, PerSeat, Pile, Places, Rank, Refusal, RoundEnd, RoundResult,
+    Rules, Seat, Showdown, Spread, StockEnd, Suit, best_defence, best_spread, deadwood,
 };
 
 /// Where a round stands.
@@ -149,7 +149,9 @@ impl Round {
     pub fn knock_limit(&self) -> u8 {
         match self.rules.knock_limit {
             KnockLimit::Fixed(limit) => limit,
-            KnockLimit::Upcard(OklahomaAce::GinOnly) if self.first_upcard().rank() == Rank::Ace => 0,
+            KnockLimit::Upcard(OklahomaAce::GinOnly) if self.first_upcard().rank() == Rank::Ace => {
+                0
+            }
             KnockLimit::Upcard(_) => self.first_upcard().points(),
         }
     }
@@ -157,7 +159,11 @@ impl Round {
     /// What the round's points are multiplied by: 2 where spades double and the first upcard was
     /// one, else 1.
     pub fn factor(&self) -> u8 {
-        if self.rules.spades_double && self.first_upcard().suit() == Suit::Spades { 2 } else { 1 }
+        if self.rules.spades_double && self.first_upcard().suit() == Suit::Spades {
+            2
+        } else {
+            1
+        }
     }
 
     /// How many cards are left in the stock, 31 at the deal.
@@ -200,11 +206,19 @@ impl Round {
     pub fn places(&self) -> Places {
         let drawn = usize::from(self.drawn_from_stock);
         Places {
-            stock: (drawn..31).filter_map(|place| self.deck.stock(place)).collect(),
+            stock: (drawn..31)
+                .filter_map(|place| self.deck.stock(place))
+                .collect(),
             pile: self.pile.iter().collect(),
             hands: self.hands,
-            laid_off: self.showdown.map_or(Cards::EMPTY, |showdown| showdown.layoffs.cards()),
-            thrown_on_knock: self.showdown.and_then(|showdown| showdown.discard).into_iter().collect(),
+            laid_off: self
+                .showdown
+                .map_or(Cards::EMPTY, |showdown| showdown.layoffs.cards()),
+            thrown_on_knock: self
+                .showdown
+                .and_then(|showdown| showdown.discard)
+                .into_iter()
+                .collect(),
         }
     }
 
@@ -226,7 +240,11 @@ impl Round {
     pub fn apply(&mut self, action: Action) -> Result<(), ActError> {
         let situation = self.situation();
         if let Err(why) = situation.check(action) {
-            return Err(ActError { action, why, accepted: situation.accepted() });
+            return Err(ActError {
+                action,
+                why,
+                accepted: situation.accepted(),
+            });
         }
         match action {
             Action::Pass => self.pass(),
@@ -258,7 +276,11 @@ impl Round {
     }
 
     pub(crate) fn refuse(&self, action: Action, why: Refusal) -> ActError {
-        ActError { action, why, accepted: self.situation().accepted() }
+        ActError {
+            action,
+            why,
+            accepted: self.situation().accepted(),
+        }
     }
 
     fn pass(&mut self) {
@@ -289,7 +311,9 @@ impl Round {
     }
 
     fn draw(&mut self) {
-        let Some(card) = self.deck.stock(usize::from(self.drawn_from_stock)) else { return };
+        let Some(card) = self.deck.stock(usize::from(self.drawn_from_stock)) else {
+            return;
+        };
         self.drawn_from_stock += 1;
         self.history.push(Event::Drew(self.turn));
         self.receive(card);
@@ -354,7 +378,9 @@ impl Round {
     }
 
     fn lay_off(&mut self, layoff: Layoff) {
-        let Some(showdown) = &mut self.showdown else { return };
+        let Some(showdown) = &mut self.showdown else {
+            return;
+        };
         // Known to fit; a refusal here would leave the card in the hand.
         if showdown.layoffs.push(layoff).is_some() {
             self.hands[self.turn] = self.hands[self.turn].without(layoff.card);
@@ -364,18 +390,33 @@ impl Round {
 
     /// Lays the defender's cards out as well as can be, and counts.
     fn settle(&mut self) {
-        let Some(showdown) = &mut self.showdown else { return };
+        let Some(showdown) = &mut self.showdown else {
+            return;
+        };
         let stayed = self.hands[showdown.knocker.other()];
-        showdown.defender =
-            Some(DefenderLaid { hand: stayed | showdown.layoffs.cards(), spread: best_spread(stayed) });
+        showdown.defender = Some(DefenderLaid {
+            hand: stayed | showdown.layoffs.cards(),
+            spread: best_spread(stayed),
+        });
         let showdown = *showdown;
-        self.result = Some(RoundResult::of_showdown(&self.rules, self.dealer, &showdown, self.factor()));
+        self.result = Some(RoundResult::of_showdown(
+            &self.rules,
+            self.dealer,
+            &showdown,
+            self.factor(),
+        ));
         self.phase = Phase::Over;
     }
 
     fn end(&mut self, end: RoundEnd, winner: Option<Seat>) {
         let left = PerSeat::of(|seat| deadwood(self.hands[seat]));
-        self.result = Some(RoundResult::without_knock(self.dealer, end, winner, left, self.factor()));
+        self.result = Some(RoundResult::without_knock(
+            self.dealer,
+            end,
+            winner,
+            left,
+            self.factor(),
+        ));
         self.drawn = None;
         self.barred = None;
         self.phase = Phase::Over;

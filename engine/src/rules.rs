@@ -129,7 +129,11 @@ pub enum Sheet {
 /// assert_eq!(mixed.validate(), Err(RulesError::ShutoutWithoutGameBonus));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Rules {
     /// How a round opens.
     pub opening: Opening,
@@ -185,15 +189,21 @@ impl Rules {
         {
             return Err(RulesError::KnockLimit(limit));
         }
-        let bonuses =
-            [("gin", Some(self.gin_bonus)), ("undercut", Some(self.undercut_bonus)), ("big gin", self.big_gin)];
+        let bonuses = [
+            ("gin", Some(self.gin_bonus)),
+            ("undercut", Some(self.undercut_bonus)),
+            ("big gin", self.big_gin),
+        ];
         for (name, bonus) in bonuses {
             if let Some(bonus) = bonus.filter(|bonus| *bonus > Self::MOST_BONUS) {
                 return Err(RulesError::Bonus { name, bonus });
             }
         }
         if let Some(big) = self.big_gin.filter(|big| *big < self.gin_bonus) {
-            return Err(RulesError::BigGinBelowGin { big, gin: self.gin_bonus });
+            return Err(RulesError::BigGinBelowGin {
+                big,
+                gin: self.gin_bonus,
+            });
         }
         if let Some(target) = self.target.filter(|target| !Self::TARGETS.contains(target)) {
             return Err(RulesError::Target(target));
@@ -229,7 +239,14 @@ impl Rules {
     /// ```
     #[must_use]
     pub const fn single_round(self) -> Self {
-        Self { target: None, box_bonus: 0, game_bonus: 0, shutout: Shutout::None, sheet: Sheet::One, ..self }
+        Self {
+            target: None,
+            box_bonus: 0,
+            game_bonus: 0,
+            shutout: Shutout::None,
+            sheet: Sheet::One,
+            ..self
+        }
     }
 }
 
@@ -244,7 +261,9 @@ impl Default for Rules {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// The knock limit is out of range.
-    #[error("a knock limit of {0} is out of range: it is 0 (straight gin) to 10, or set by the upcard")]
+    #[error(
+        "a knock limit of {0} is out of range: it is 0 (straight gin) to 10, or set by the upcard"
+    )]
     KnockLimit(u8),
     /// A round's bonus is out of range.
     #[error("a {name} bonus of {bonus} is out of range: it is 0 to 50")]
@@ -255,7 +274,9 @@ pub enum RulesError {
         bonus: u8,
     },
     /// Big gin would be worth less than gin.
-    #[error("a big gin bonus of {big} is less than the gin bonus of {gin}: make it at least {gin}, or play without big gin")]
+    #[error(
+        "a big gin bonus of {big} is less than the gin bonus of {gin}: make it at least {gin}, or play without big gin"
+    )]
     BigGinBelowGin {
         /// The big gin bonus.
         big: u8,
@@ -263,7 +284,9 @@ pub enum RulesError {
         gin: u8,
     },
     /// No such target.
-    #[error("a target of {0} is not played: it is 50, 100, 150, 200 or 250, or none for a single round")]
+    #[error(
+        "a target of {0} is not played: it is 50, 100, 150, 200 or 250, or none for a single round"
+    )]
     Target(u16),
     /// No such box bonus.
     #[error("a box bonus of {0} is not played: it is 0, 20 or 25")]
@@ -272,10 +295,14 @@ pub enum RulesError {
     #[error("a game bonus of {0} is not played: it is 0 or 100")]
     GameBonus(u16),
     /// A shutout raises a bonus that is not there.
-    #[error("a shutout raises the game bonus, and this game has none: set a game bonus of 100, or no shutout")]
+    #[error(
+        "a shutout raises the game bonus, and this game has none: set a game bonus of 100, or no shutout"
+    )]
     ShutoutWithoutGameBonus,
     /// Three games at once need games.
-    #[error("Hollywood is three games at once, and a single round is none: set a target, or one sheet")]
+    #[error(
+        "Hollywood is three games at once, and a single round is none: set a target, or one sheet"
+    )]
     HollywoodSingleRound,
     /// Boxes and the game bonus belong to a game.
     #[error("a single round has no boxes and no game bonus: set both to 0, or set a target")]

@@ -23,22 +23,28 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::rules::{
-    AfterDraw, FirstDealer, KnockLimit, LayoffsMade, NextDealer, OklahomaAce, Opening, Rules, Sheet, Shutout, StockEnd,
-    Tie,
-};
 use crate::Preset;
+use crate::rules::{
+    AfterDraw, FirstDealer, KnockLimit, LayoffsMade, NextDealer, OklahomaAce, Opening, Rules,
+    Sheet, Shutout, StockEnd, Tie,
+};
 
 /// An option whose values are words.
 trait Word: Copy + PartialEq + 'static {
     const WORDS: &'static [(Self, &'static str)];
 
     fn word(self) -> &'static str {
-        Self::WORDS.iter().find(|(value, _)| *value == self).map_or("", |(_, word)| word)
+        Self::WORDS
+            .iter()
+            .find(|(value, _)| *value == self)
+            .map_or("", |(_, word)| word)
     }
 
     fn read(text: &str) -> Option<Self> {
-        Self::WORDS.iter().find(|(_, word)| *word == text).map(|(value, _)| *value)
+        Self::WORDS
+            .iter()
+            .find(|(_, word)| *word == text)
+            .map(|(value, _)| *value)
     }
 }
 
@@ -75,7 +81,13 @@ impl fmt::Display for Rules {
             KnockLimit::Upcard(OklahomaAce::One) => f.write_str("upcard-one")?,
         }
         let spades = if self.spades_double { 2 } else { 1 };
-        write!(f, " spades={spades} gin={} undercut={} tie={}", self.gin_bonus, self.undercut_bonus, self.tie.word())?;
+        write!(
+            f,
+            " spades={spades} gin={} undercut={} tie={}",
+            self.gin_bonus,
+            self.undercut_bonus,
+            self.tie.word()
+        )?;
         match self.big_gin {
             Some(bonus) => write!(f, " big={bonus}")?,
             None => f.write_str(" big=off")?,
@@ -84,9 +96,27 @@ impl fmt::Display for Rules {
             Some(target) => write!(f, " target={target}")?,
             None => f.write_str(" target=none")?,
         }
-        write!(f, " box={} game={} shutout={}", self.box_bonus, self.game_bonus, self.shutout.word())?;
-        write!(f, " first={} next={} drawn={}", self.first_dealer.word(), self.next_dealer.word(), self.after_draw.word())?;
-        write!(f, " stock={} layoffs={} sheet={}", self.stock_end.word(), self.layoffs.word(), self.sheet.word())
+        write!(
+            f,
+            " box={} game={} shutout={}",
+            self.box_bonus,
+            self.game_bonus,
+            self.shutout.word()
+        )?;
+        write!(
+            f,
+            " first={} next={} drawn={}",
+            self.first_dealer.word(),
+            self.next_dealer.word(),
+            self.after_draw.word()
+        )?;
+        write!(
+            f,
+            " stock={} layoffs={} sheet={}",
+            self.stock_end.word(),
+            self.layoffs.word(),
+            self.sheet.word()
+        )
     }
 }
 
@@ -94,7 +124,9 @@ impl fmt::Display for Rules {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RulesTextError {
     /// It begins like none.
-    #[error("{0:?} are no rules: write classic, full, quick, pagat, oklahoma or straight, or custom and every option")]
+    #[error(
+        "{0:?} are no rules: write classic, full, quick, pagat, oklahoma or straight, or custom and every option"
+    )]
     Unknown(String),
     /// An option is missing, or another stands in its place.
     #[error("expected the option {0}= here: custom rules name every option, in a fixed order")]
@@ -128,22 +160,41 @@ impl<'a> Options<'a> {
             .next()
             .and_then(|text| text.strip_prefix(option)?.strip_prefix('='))
             .ok_or(RulesTextError::Expected(option))?;
-        read(value).ok_or_else(|| RulesTextError::Value { option, value: cut(value), values: values() })
+        read(value).ok_or_else(|| RulesTextError::Value {
+            option,
+            value: cut(value),
+            values: values(),
+        })
     }
 
     fn word<T: Word>(&mut self, option: &'static str) -> Result<T, RulesTextError> {
-        let values = || T::WORDS.iter().map(|(_, word)| *word).collect::<Vec<_>>().join(", ");
+        let values = || {
+            T::WORDS
+                .iter()
+                .map(|(_, word)| *word)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         self.value(option, values, T::read)
     }
 
-    fn number<T: FromStr + fmt::Display>(&mut self, option: &'static str) -> Result<T, RulesTextError> {
-        self.value(option, || "the numbers that Rules allows".to_owned(), number)
+    fn number<T: FromStr + fmt::Display>(
+        &mut self,
+        option: &'static str,
+    ) -> Result<T, RulesTextError> {
+        self.value(
+            option,
+            || "the numbers that Rules allows".to_owned(),
+            number,
+        )
     }
 }
 
 /// A number as it is written: no sign, no zeros before it.
 fn number<T: FromStr + fmt::Display>(text: &str) -> Option<T> {
-    text.parse().ok().filter(|number: &T| number.to_string() == text)
+    text.parse()
+        .ok()
+        .filter(|number: &T| number.to_string() == text)
 }
 
 fn cut(text: &str) -> String {
@@ -170,21 +221,45 @@ impl FromStr for Rules {
         };
         let rules = Self {
             opening: options.word("opening")?,
-            knock_limit: options.value("knock", || "0 to 10, upcard-gin, upcard-one".to_owned(), knock_limit)?,
-            spades_double: options.value("spades", || "1, 2".to_owned(), |text| match text {
-                "1" => Some(false),
-                "2" => Some(true),
-                _ => None,
-            })?,
+            knock_limit: options.value(
+                "knock",
+                || "0 to 10, upcard-gin, upcard-one".to_owned(),
+                knock_limit,
+            )?,
+            spades_double: options.value(
+                "spades",
+                || "1, 2".to_owned(),
+                |text| match text {
+                    "1" => Some(false),
+                    "2" => Some(true),
+                    _ => None,
+                },
+            )?,
             gin_bonus: options.number("gin")?,
             undercut_bonus: options.number("undercut")?,
             tie: options.word("tie")?,
-            big_gin: options.value("big", || "off, 0 to 50".to_owned(), |text| {
-                if text == "off" { Some(None) } else { number(text).map(Some) }
-            })?,
-            target: options.value("target", || "50, 100, 150, 200, 250, none".to_owned(), |text| {
-                if text == "none" { Some(None) } else { number(text).map(Some) }
-            })?,
+            big_gin: options.value(
+                "big",
+                || "off, 0 to 50".to_owned(),
+                |text| {
+                    if text == "off" {
+                        Some(None)
+                    } else {
+                        number(text).map(Some)
+                    }
+                },
+            )?,
+            target: options.value(
+                "target",
+                || "50, 100, 150, 200, 250, none".to_owned(),
+                |text| {
+                    if text == "none" {
+                        Some(None)
+                    } else {
+                        number(text).map(Some)
+                    }
+                },
+            )?,
             box_bonus: options.number("box")?,
             game_bonus: options.number("game")?,
             shutout: options.word("shutout")?,
@@ -195,6 +270,9 @@ impl FromStr for Rules {
             layoffs: options.word("layoffs")?,
             sheet: options.word("sheet")?,
         };
-        options.0.next().map_or(Ok(rules), |rest| Err(RulesTextError::Rest(cut(rest))))
+        options
+            .0
+            .next()
+            .map_or(Ok(rules), |rest| Err(RulesTextError::Rest(cut(rest))))
     }
 }

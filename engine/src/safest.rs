@@ -14,8 +14,8 @@ use crate::{Cards, MeldKind, Spread, deadwood};
 ///    on the same end of a run a ninth. (Three in a chain are a run of the defender's own.)
 /// 3. the fewest melds, then the first in the order of [`Spread`].
 ///
-/// The hand is what stays after the throw, so ten cards. A [`View`](crate::View)'s unseen cards
-/// are `view.unseen()`.
+/// The hand is what stays after the throw, so ten cards. In a [`View`](crate::View) the unseen cards
+/// and those that the opponent is known to hold are `view.unseen() | view.opponent_known`.
 ///
 /// ```
 /// use knockwood_engine::{Cards, safest_spread};

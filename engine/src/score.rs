@@ -27,7 +27,11 @@ pub enum RoundEnd {
 
 /// A round's result, with every number of its sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct RoundResult {
     /// Who dealt.
     pub dealer: Seat,
@@ -65,7 +69,11 @@ impl RoundResult {
     ) -> Self {
         let defender = knocker.other();
         let (end, winner, bonus) = if big {
-            (RoundEnd::BigGin, Some(knocker), rules.big_gin.unwrap_or(rules.gin_bonus))
+            (
+                RoundEnd::BigGin,
+                Some(knocker),
+                rules.big_gin.unwrap_or(rules.gin_bonus),
+            )
         } else if deadwood[knocker] == 0 {
             (RoundEnd::Gin, Some(knocker), rules.gin_bonus)
         } else if deadwood[knocker] < deadwood[defender] {
@@ -79,7 +87,15 @@ impl RoundResult {
         };
         let difference = u16::from(deadwood[knocker].abs_diff(deadwood[defender]));
         let points = (difference + u16::from(bonus)) * u16::from(factor);
-        Self { dealer, end, winner, deadwood, bonus, factor, points }
+        Self {
+            dealer,
+            end,
+            winner,
+            deadwood,
+            bonus,
+            factor,
+            points,
+        }
     }
 
     /// The result of a round that ended without a knock.
@@ -90,15 +106,35 @@ impl RoundResult {
         deadwood: PerSeat<u8>,
         factor: u8,
     ) -> Self {
-        Self { dealer, end, winner, deadwood, bonus: 0, factor, points: 0 }
+        Self {
+            dealer,
+            end,
+            winner,
+            deadwood,
+            bonus: 0,
+            factor,
+            points: 0,
+        }
     }
 
     /// The result of a knock of which everything lies on the table.
-    pub(crate) fn of_showdown(rules: &Rules, dealer: Seat, showdown: &Showdown, factor: u8) -> Self {
+    pub(crate) fn of_showdown(
+        rules: &Rules,
+        dealer: Seat,
+        showdown: &Showdown,
+        factor: u8,
+    ) -> Self {
         let knocker = showdown.knocker;
         let mut deadwood = PerSeat::new(0, 0);
         deadwood[knocker] = showdown.knocker_deadwood();
         deadwood[knocker.other()] = showdown.defender_deadwood().unwrap_or(0);
-        Self::of_knock(rules, dealer, knocker, deadwood, showdown.discard.is_none(), factor)
+        Self::of_knock(
+            rules,
+            dealer,
+            knocker,
+            deadwood,
+            showdown.discard.is_none(),
+            factor,
+        )
     }
 }

@@ -54,7 +54,11 @@ impl Seed {
 
     /// The seat that deals first where that is by lot.
     pub fn lot(&self) -> Seat {
-        if self.stream(LOT).next_u32() & 1 == 0 { Seat::A } else { Seat::B }
+        if self.stream(LOT).next_u32() & 1 == 0 {
+            Seat::A
+        } else {
+            Seat::B
+        }
     }
 
     fn derived(&self, stream: u64) -> Self {

@@ -4,7 +4,11 @@ use crate::{PerSeat, RoundResult, Rules, Seat, Sheet, Shutout};
 
 /// A seat's final sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Breakdown {
     /// Round points.
     pub points: u16,
@@ -35,7 +39,11 @@ impl Breakdown {
 
 /// How a column ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Closed {
     /// Who won it; nobody where a single round was drawn.
     pub winner: Option<Seat>,
@@ -45,7 +53,11 @@ pub struct Closed {
 
 /// One game's column of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Column {
     /// Round points of each.
     pub points: PerSeat<u16>,
@@ -70,8 +82,17 @@ impl Column {
                 _ => (rules.game_bonus, 0),
             };
             let points = self.points[seat];
-            let total = [points, boxes, game_bonus, shutout_bonus].into_iter().fold(0, u16::saturating_add);
-            Breakdown { points, rounds_won: self.rounds_won[seat], boxes, game_bonus, shutout_bonus, total }
+            let total = [points, boxes, game_bonus, shutout_bonus]
+                .into_iter()
+                .fold(0, u16::saturating_add);
+            Breakdown {
+                points,
+                rounds_won: self.rounds_won[seat],
+                boxes,
+                game_bonus,
+                shutout_bonus,
+                total,
+            }
         }))
     }
 }
@@ -94,7 +115,11 @@ impl Column {
 /// assert!(!sheet.is_over());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct ScoreSheet {
     columns: [Column; 3],
     // How many of the columns are played, 1 or 3.
@@ -110,7 +135,11 @@ impl ScoreSheet {
     pub fn new(rules: &Rules) -> Self {
         Self {
             columns: [Column::default(); 3],
-            used: if rules.sheet == Sheet::Hollywood { 3 } else { 1 },
+            used: if rules.sheet == Sheet::Hollywood {
+                3
+            } else {
+                1
+            },
             opened: [PerSeat::default(); 3],
             rounds: 0,
             resigned: None,
@@ -130,7 +159,9 @@ impl ScoreSheet {
         self.rounds = self.rounds.saturating_add(1);
         let used = self.columns().len();
         if let Some(winner) = result.winner {
-            let free = |place: &usize| !self.opened[*place][winner] && self.columns[*place].closed.is_none();
+            let free = |place: &usize| {
+                !self.opened[*place][winner] && self.columns[*place].closed.is_none()
+            };
             if let Some(place) = (0..used).find(free) {
                 self.opened[place][winner] = true;
             }
@@ -138,21 +169,33 @@ impl ScoreSheet {
                 if opened[winner] && column.closed.is_none() {
                     column.points[winner] = column.points[winner].saturating_add(result.points);
                     column.rounds_won[winner] = column.rounds_won[winner].saturating_add(1);
-                    if rules.target.is_some_and(|target| column.points[winner] >= target) {
-                        column.closed = Some(Closed { winner: Some(winner), after_round: self.rounds });
+                    if rules
+                        .target
+                        .is_some_and(|target| column.points[winner] >= target)
+                    {
+                        column.closed = Some(Closed {
+                            winner: Some(winner),
+                            after_round: self.rounds,
+                        });
                     }
                 }
             }
         }
         if rules.target.is_none() {
-            self.columns[0].closed = Some(Closed { winner: result.winner, after_round: self.rounds });
+            self.columns[0].closed = Some(Closed {
+                winner: result.winner,
+                after_round: self.rounds,
+            });
         }
     }
 
     /// Closes every open column for the seat across: `seat` gives up during the next round.
     pub(crate) fn resign(&mut self, seat: Seat) {
         self.resigned = Some(seat);
-        let closed = Closed { winner: Some(seat.other()), after_round: self.rounds.saturating_add(1) };
+        let closed = Closed {
+            winner: Some(seat.other()),
+            after_round: self.rounds.saturating_add(1),
+        };
         let used = self.columns().len();
         for column in &mut self.columns[..used] {
             column.closed.get_or_insert(closed);
@@ -161,12 +204,20 @@ impl ScoreSheet {
 
     /// Round points of each, summed over the columns.
     pub fn scores(&self) -> PerSeat<u16> {
-        PerSeat::of(|seat| self.columns().iter().fold(0_u16, |sum, column| sum.saturating_add(column.points[seat])))
+        PerSeat::of(|seat| {
+            self.columns()
+                .iter()
+                .fold(0_u16, |sum, column| sum.saturating_add(column.points[seat]))
+        })
     }
 
     /// Boxes of each, summed over the columns.
     pub fn boxes(&self) -> PerSeat<u16> {
-        PerSeat::of(|seat| self.columns().iter().fold(0_u16, |sum, column| sum.saturating_add(column.rounds_won[seat])))
+        PerSeat::of(|seat| {
+            self.columns().iter().fold(0_u16, |sum, column| {
+                sum.saturating_add(column.rounds_won[seat])
+            })
+        })
     }
 
     /// Whether every column is closed.
@@ -182,13 +233,25 @@ impl ScoreSheet {
         }
         let sums = self.breakdown(rules)?;
         let columns_won = PerSeat::of(|seat| {
-            self.columns().iter().filter(|column| column.closed.is_some_and(|it| it.winner == Some(seat))).count()
+            self.columns()
+                .iter()
+                .filter(|column| column.closed.is_some_and(|it| it.winner == Some(seat)))
+                .count()
         });
         let rank = PerSeat::of(|seat| {
             // With one column its winner wins, whoever has the higher sum after the bonuses.
-            (if self.columns().len() > 1 { sums[seat].total } else { 0 }, columns_won[seat])
+            (
+                if self.columns().len() > 1 {
+                    sums[seat].total
+                } else {
+                    0
+                },
+                columns_won[seat],
+            )
         });
-        Seat::ALL.into_iter().find(|seat| rank[*seat] > rank[seat.other()])
+        Seat::ALL
+            .into_iter()
+            .find(|seat| rank[*seat] > rank[seat.other()])
     }
 
     /// The final sum of each, over all columns, once it is over.

@@ -4,7 +4,11 @@ use crate::{Card, Cards, Layoffs, Seat, Spread};
 
 /// What lies on the table after a knock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Showdown {
     /// Who knocked.
     pub knocker: Seat,
@@ -22,7 +26,11 @@ pub struct Showdown {
 
 /// The defender's side of the table, once the round is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct DefenderLaid {
     /// The ten cards held before the layoffs.
     pub hand: Cards,
@@ -43,6 +51,7 @@ impl Showdown {
 
     /// The points that stayed in the defender's hand, once the round is over.
     pub fn defender_deadwood(&self) -> Option<u8> {
-        self.defender.map(|laid| laid.spread.deadwood(laid.hand - self.layoffs.cards()))
+        self.defender
+            .map(|laid| laid.spread.deadwood(laid.hand - self.layoffs.cards()))
     }
 }

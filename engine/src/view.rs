@@ -2,8 +2,8 @@
 
 use crate::legal::Situation;
 use crate::{
-    Action, Card, Cards, History, Layoff, PerSeat, Phase, Pile, Round, RoundResult, Rules, ScoreSheet, Seat, Showdown,
-    Spread, best_spread,
+    Action, Card, Cards, History, Layoff, PerSeat, Phase, Pile, Round, RoundResult, Rules,
+    ScoreSheet, Seat, Showdown, Spread, best_spread,
 };
 
 /// All that a seat may know. There is no field for a hidden card: the stock is a number, the
@@ -20,7 +20,11 @@ use crate::{
 /// # Ok::<(), knockwood_engine::RulesError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct View {
     /// Whose view.
     pub seat: Seat,
@@ -79,11 +83,16 @@ impl Round {
         let showdown = self.showdown().copied();
         let revealed = self.result().map(|_| {
             PerSeat::of(|seat| match showdown {
-                Some(showdown) if seat != showdown.knocker => self.hand(seat) | showdown.layoffs.cards(),
+                Some(showdown) if seat != showdown.knocker => {
+                    self.hand(seat) | showdown.layoffs.cards()
+                }
                 _ => self.hand(seat),
             })
         });
-        #[allow(clippy::cast_possible_truncation, reason = "a hand has at most eleven cards")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "a hand has at most eleven cards"
+        )]
         let opponent_count = self.hand(opponent).len() as u8;
         View {
             seat,
@@ -193,14 +202,21 @@ impl View {
         let revealed = self.revealed?;
         Some(match self.showdown {
             Some(showdown) if showdown.knocker == seat => showdown.knocker_spread,
-            Some(Showdown { defender: Some(laid), .. }) => laid.spread,
+            Some(Showdown {
+                defender: Some(laid),
+                ..
+            }) => laid.spread,
             _ => best_spread(revealed[seat]),
         })
     }
 
     fn situation(&self) -> Situation<'_> {
         Situation {
-            phase: if self.turn == Some(self.seat) { self.phase } else { Phase::Over },
+            phase: if self.turn == Some(self.seat) {
+                self.phase
+            } else {
+                Phase::Over
+            },
             hand: self.hand,
             barred: self.barred,
             upcard: self.upcard(),

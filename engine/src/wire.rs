@@ -86,7 +86,9 @@ impl<'de> Deserialize<'de> for Pile {
         let mut seen = Cards::EMPTY;
         for card in Vec::<Card>::deserialize(deserializer)? {
             if seen.contains(card) {
-                return Err(D::Error::custom(format_args!("{card} is twice in the pile: it is there once")));
+                return Err(D::Error::custom(format_args!(
+                    "{card} is twice in the pile: it is there once"
+                )));
             }
             seen = seen.with(card);
             if !pile.push(card) {
@@ -108,7 +110,9 @@ impl<'de> Deserialize<'de> for History {
         let mut history = Self::EMPTY;
         for event in Vec::<Event>::deserialize(deserializer)? {
             if !history.push(event) {
-                return Err(D::Error::custom("a round has no more than 192 events, 10 of them layoffs"));
+                return Err(D::Error::custom(
+                    "a round has no more than 192 events, 10 of them layoffs",
+                ));
             }
         }
         Ok(history)

@@ -7,7 +7,11 @@ use crate::{Action, Seed, View};
 
 /// How strong a mind plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Level {
     /// Keeps the least deadwood with a light eye for danger, and knocks as soon as it can.
     Normal,
@@ -49,5 +53,7 @@ pub fn choose(level: Level, view: &View, luck: &Seed) -> Option<Action> {
         Level::Normal => normal::choose(view, luck),
     };
     // A mind that errs would stop the game; the first legal action does not.
-    choice.filter(|action| view.is_legal(*action)).or_else(|| view.legal_actions().next())
+    choice
+        .filter(|action| view.is_legal(*action))
+        .or_else(|| view.legal_actions().next())
 }

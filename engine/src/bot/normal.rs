@@ -2,8 +2,8 @@
 
 use crate::seed::Draws;
 use crate::{
-    Action, Card, Cards, Layoff, Meld, Phase, Rank, Seed, Showdown, Spread, Suit, View, best_defence, best_spread,
-    deadwood, safest_spread,
+    Action, Card, Cards, Layoff, Meld, Phase, Rank, Seed, Showdown, Spread, Suit, View,
+    best_defence, best_spread, deadwood, safest_spread,
 };
 
 /// A deadwood point weighs four; a card that could help the opponent, or one's own hand, about as
@@ -27,7 +27,9 @@ pub(super) fn choose(view: &View, luck: &Seed) -> Option<Action> {
 }
 
 fn draw(view: &View) -> Option<Action> {
-    let wanted = view.upcard().is_some_and(|card| view.phase == Phase::LastDiscard || wants(view, card));
+    let wanted = view
+        .upcard()
+        .is_some_and(|card| view.phase == Phase::LastDiscard || wants(view, card));
     if wanted && view.can_take() {
         Some(Action::Take)
     } else if view.can_pass() {
@@ -42,7 +44,12 @@ fn draw(view: &View) -> Option<Action> {
 fn wants(view: &View, card: Card) -> bool {
     let before = deadwood(view.hand);
     let full = view.hand.with(card);
-    let after = view.hand.iter().map(|thrown| deadwood(full.without(thrown))).min().unwrap_or(before);
+    let after = view
+        .hand
+        .iter()
+        .map(|thrown| deadwood(full.without(thrown)))
+        .min()
+        .unwrap_or(before);
     let melds = deadwood(full) < before + card.points();
     after < before && (melds || after <= view.knock_limit || before - after >= CLEARLY_LOWER)
 }
@@ -53,15 +60,19 @@ fn throw(view: &View, luck: &Seed) -> Option<Action> {
     }
     let knocks = view.knock_discards();
     if !knocks.is_empty() {
-        let discard = least(knocks, luck, |card| i32::from(deadwood(view.hand.without(card))))?;
+        let discard = least(knocks, luck, |card| {
+            i32::from(deadwood(view.hand.without(card)))
+        })?;
         let rest = view.hand.without(discard);
-        let spread = safest_spread(rest, view.knock_limit, view.unseen()).unwrap_or_else(|| best_spread(rest));
+        let spread = safest_spread(rest, view.knock_limit, view.unseen())
+            .unwrap_or_else(|| best_spread(rest));
         return Some(Action::Knock { discard, spread });
     }
     let unseen = view.unseen();
     least(view.discards(), luck, |card| {
         let rest = view.hand.without(card);
-        let danger = DANGER * outs(card, unseen, unseen) + SHOWN_DANGER * outs(card, view.opponent_known, unseen);
+        let danger = DANGER * outs(card, unseen, unseen)
+            + SHOWN_DANGER * outs(card, view.opponent_known, unseen);
         POINT * i32::from(deadwood(rest)) + OUT * outs(card, rest, unseen) + danger
     })
     .map(Action::Discard)
@@ -96,8 +107,11 @@ fn outs(card: Card, held: Cards, to_come: Cards) -> i32 {
         let (a, b) = (at(a), at(b));
         i32::from(is(a, held) && is(b, to_come)) + i32::from(is(b, held) && is(a, to_come))
     };
-    let of_rank: Cards =
-        Suit::ALL.into_iter().map(|suit| Card::new(card.rank(), suit)).filter(|other| *other != card).collect();
+    let of_rank: Cards = Suit::ALL
+        .into_iter()
+        .map(|suit| Card::new(card.rank(), suit))
+        .filter(|other| *other != card)
+        .collect();
     let (with, coming) = ((of_rank & held).len(), (of_rank & to_come).len());
     let sets = i32::try_from(with * coming).unwrap_or(0);
     sets + pair(-2, -1) + pair(-1, 1) + pair(1, 2)
@@ -105,7 +119,10 @@ fn outs(card: Card, held: Cards, to_come: Cards) -> i32 {
 
 /// The first layoff of the best defence against the melds as they lie now.
 fn lay_off(view: &View) -> Action {
-    view.showdown.as_ref().and_then(|showdown| next_layoff(view, showdown)).map_or(Action::Done, Action::LayOff)
+    view.showdown
+        .as_ref()
+        .and_then(|showdown| next_layoff(view, showdown))
+        .map_or(Action::Done, Action::LayOff)
 }
 
 fn next_layoff(view: &View, showdown: &Showdown) -> Option<Layoff> {
@@ -114,9 +131,19 @@ fn next_layoff(view: &View, showdown: &Showdown) -> Option<Layoff> {
     for (place, meld) in melds.iter_mut().zip(showdown.knocker_spread.melds()) {
         *place = Some((meld, grown(meld)));
     }
-    let laid = melds.iter().flatten().map(|(_, now)| *now).collect::<Vec<_>>();
+    let laid = melds
+        .iter()
+        .flatten()
+        .map(|(_, now)| *now)
+        .collect::<Vec<_>>();
     let table = Spread::new(&laid).ok()?;
     let first = best_defence(&table, view.hand).layoffs.iter().next()?;
-    let (onto, _) = melds.into_iter().flatten().find(|(_, now)| *now == first.onto)?;
-    Some(Layoff { card: first.card, onto })
+    let (onto, _) = melds
+        .into_iter()
+        .flatten()
+        .find(|(_, now)| *now == first.onto)?;
+    Some(Layoff {
+        card: first.card,
+        onto,
+    })
 }
