@@ -1,4 +1,3 @@
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Event, Window};
 
