@@ -1,8 +1,9 @@
 // Starts the page's program, and shows a way back when it cannot start or has stopped.
 // Plain JavaScript, because it must work when the program does not.
 (() => {
-  const { js, wasm } = document.currentScript.dataset;
+  const { js = "", wasm = "" } = document.currentScript?.dataset ?? {};
 
+  /** @param {string} message */
   function showBar(message) {
     if (document.querySelector(".crash-bar")) return;
     const bar = document.createElement("div");
@@ -20,6 +21,7 @@
   }
 
   const stopped = () => showBar("Something went wrong. Your game is kept.");
+  /** @param {unknown} error */
   const onTrap = (error) => {
     if (error instanceof WebAssembly.RuntimeError) stopped();
   };

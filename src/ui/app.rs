@@ -11,9 +11,8 @@ pub fn App() -> impl IntoView {
     provide_meta_context();
 
     view! {
-        <Title formatter=|page: String| {
-            if page.is_empty() { "Knockwood: gin rummy".into() } else { format!("{page} – Knockwood") }
-        } />
+        // Every page has a `<Title text=…>` of its own.
+        <Title formatter=|page: String| format!("{page} – Knockwood") />
         <Router>
             <Routes fallback=NotFound>
                 <Route path=path!("/") view=Home />

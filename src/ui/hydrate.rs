@@ -1,4 +1,3 @@
-
 use leptos::task::spawn_local;
 use web_sys::{Event, Window};
 

@@ -29,6 +29,7 @@ pub fn Shell(
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
                 <meta name="color-scheme" content="light dark" />
+                <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <link rel="stylesheet" href=site.css.clone() />
                 <link rel="modulepreload" href=site.js.clone() />
                 <link

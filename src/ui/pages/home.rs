@@ -1,5 +1,6 @@
 use knockwood_engine::Cards;
 use leptos::prelude::*;
+use leptos_meta::Title;
 
 use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
 use crate::table::{Keep, Kept};
@@ -26,6 +27,7 @@ pub fn Home() -> impl IntoView {
     });
     let cards: Cards = "As Jd Qh Kc Th".parse().unwrap_or_default();
     view! {
+        <Title text="Gin rummy" />
         <Frame page="home" foot=true>
             <main class="home" id="main">
                 <div class="home-words">

@@ -1,0 +1,54 @@
+# The two commands are `make serve` and `make test`. `make` alone lists all.
+
+# Runs a command with the tools that .setup/setup found or installed.
+WITH := .setup/with
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
+
+.PHONY: help serve test watch build setup setup-tests format check units wasm browser
+
+help:
+	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
+	@echo 'make test     install what is missing, and run every check and test'
+	@echo 'make watch    serve a debug build that follows every change of a file'
+	@echo 'make format   lay out the Rust code'
+	@echo 'make check    layout, lints and docs      make units    Rust tests'
+	@echo 'make wasm     engine tests in wasm        make browser  Playwright on the release build'
+
+serve: build
+	$(TARGET)/release/knockwood
+
+watch: setup
+	LEPTOS_HASH_FILES=false $(WITH) cargo leptos watch
+
+test: setup-tests check units wasm browser
+
+# cargo-leptos leaves what earlier builds made, and the program serves the whole folder.
+build: setup
+	rm -rf $(TARGET)/site
+	$(WITH) cargo leptos build --release -P
+
+setup:
+	@.setup/setup
+
+setup-tests:
+	@.setup/setup --tests
+
+format:
+	$(WITH) cargo fmt --all
+
+check: setup-tests
+	$(WITH) cargo fmt --all --check
+	$(WITH) cargo clippy --workspace --all-targets --features knockwood/ssr -- -D warnings
+	$(WITH) cargo clippy --lib --features hydrate $(WASM) -- -D warnings
+	RUSTDOCFLAGS='-D warnings' $(WITH) cargo doc --workspace --no-deps --features knockwood/ssr
+	cd end2end && npm run --silent lint
+
+units: setup
+	$(WITH) cargo test --workspace --features knockwood/ssr
+
+wasm: setup
+	$(WITH) cargo test -p knockwood-engine $(WASM) --test golden
+
+browser: setup-tests build
+	cd end2end && npm test

@@ -1,0 +1,42 @@
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { defineConfig, devices } from "@playwright/test";
+import { launchOptions } from "./chromium.js";
+
+// Playwright reads this file once in each of its processes: the first one chooses, the
+// others inherit. Below the range that the system hands out for connections.
+process.env.KNOCKWOOD_TEST_PORT ??= String(20_000 + (process.pid % 10_000));
+const port = process.env.KNOCKWOOD_TEST_PORT;
+const address = `127.0.0.1:${port}`;
+const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../target");
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [["list"], ["html", { open: "never" }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: `http://${address}`,
+    trace: "retain-on-failure",
+    launchOptions: launchOptions(),
+  },
+  projects: [
+    { name: "hydrated", testMatch: "**/*.hydrate.spec.ts" },
+    {
+      name: "no-script",
+      testMatch: "**/*.spec.ts",
+      testIgnore: "**/*.hydrate.spec.ts",
+      use: { javaScriptEnabled: false },
+    },
+  ],
+  webServer: {
+    command: join(target, "release/knockwood"),
+    url: `http://${address}/healthz`,
+    env: { KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: join(tmpdir(), `knockwood-test-${port}`) },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

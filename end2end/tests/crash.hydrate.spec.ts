@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.js";
+
+const bar = (page: Page) => page.getByRole("alert");
+
+/** Takes the bar's way back, once what was wrong no longer is. */
+async function reload(page: Page) {
+  await page.unrouteAll();
+  await bar(page).getByRole("button", { name: "Reload" }).click();
+  await hydrated(page);
+  await expect(bar(page)).toHaveCount(0);
+}
+
+test("a program that breaks off on its way here is said, with a way back", async ({ page, problems }) => {
+  problems.expect(/^console: .*CompileError/);
+  await page.route("**/*.wasm", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.body()).subarray(0, 1_000);
+    await route.fulfill({ body, contentType: "application/wasm" });
+  });
+  await page.goto("/");
+  await expect(bar(page)).toContainText("The game could not be loaded. Your game is kept.");
+  await reload(page);
+});
+
+test("a script that does not arrive is said, with a way back", async ({ page, problems }) => {
+  problems.expect(/^console: .*Failed to fetch dynamically imported module/, /^request failed: .*\.js/, /^console: .*ERR_FAILED/);
+  await page.route("**/pkg/*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(bar(page)).toContainText("The game could not be loaded. Your game is kept.");
+  await reload(page);
+});
+
+// What a translating proxy does: the page that arrives is not the one that was sent, and
+// the program cannot take it over.
+test("a panic of the program is said, with a way back", async ({ page, problems }) => {
+  problems.expect(/^console: panicked at/, /^console: RuntimeError: unreachable/);
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<body>.*<\/main>/s, "<body><p>Cartes</p>");
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/");
+  await expect(bar(page)).toContainText("Something went wrong. Your game is kept.");
+  await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
+  await reload(page);
+});

@@ -1,0 +1,178 @@
+//! What the server answers: pages, files and their headers.
+#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use axum::body::Body;
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH,
+};
+use axum::http::{HeaderName, Request, Response, StatusCode};
+use http_body_util::BodyExt;
+use knockwood::server::{AppState, Config, Site, app};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// A server of a small site, gone after the test.
+struct Server(TempDir);
+
+impl Server {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        fs::create_dir(folder.path().join("pkg")).unwrap();
+        for (name, content) in [
+            ("boot.js", "boot"),
+            ("pkg/knockwood.abc.js", "script"),
+            ("pkg/knockwood.def.wasm", "program"),
+            ("pkg/knockwood.def.wasm.br", "in brotli"),
+            ("pkg/knockwood.def.wasm.gz", "in gzip"),
+            ("pkg/knockwood.css", "style"),
+        ] {
+            fs::write(folder.path().join(name), content).unwrap();
+        }
+        Self(folder)
+    }
+
+    async fn get(&self, path: &str, headers: &[(HeaderName, &str)]) -> Response<Body> {
+        let site = Site::open(self.0.path().to_owned(), "js: abc\nwasm: def\n").unwrap();
+        let config = Config {
+            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: PathBuf::from("unused"),
+        };
+        let mut request = Request::get(path);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        app(AppState::new(&config, site))
+            .oneshot(request.body(Body::empty()).unwrap())
+            .await
+            .unwrap()
+    }
+}
+
+fn header(response: &Response<Body>, name: HeaderName) -> Option<&str> {
+    response
+        .headers()
+        .get(name)
+        .map(|value| value.to_str().unwrap())
+}
+
+async fn text(response: Response<Body>) -> String {
+    String::from_utf8(
+        response
+            .into_body()
+            .collect()
+            .await
+            .unwrap()
+            .to_bytes()
+            .to_vec(),
+    )
+    .unwrap()
+}
+
+#[tokio::test]
+async fn a_page_names_the_files_of_the_build() {
+    let response = Server::new().get("/", &[]).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(header(&response, CACHE_CONTROL), Some("no-cache"));
+    let page = text(response).await;
+    for file in [
+        "/pkg/knockwood.abc.js",
+        "/pkg/knockwood.def.wasm",
+        "/pkg/knockwood.css",
+    ] {
+        assert!(page.contains(file), "{file} in {page}");
+    }
+}
+
+#[tokio::test]
+async fn every_inline_script_has_the_nonce_that_the_policy_names() {
+    let response = Server::new().get("/", &[]).await;
+    let policy = header(&response, CONTENT_SECURITY_POLICY).unwrap();
+    let nonce = policy
+        .split("'nonce-")
+        .nth(1)
+        .unwrap()
+        .split('\'')
+        .next()
+        .unwrap()
+        .to_owned();
+    assert!(!policy.contains("script-src 'unsafe-inline'"), "{policy}");
+    let page = text(response).await;
+    let scripts = page.matches("<script").count();
+    let allowed = page.matches(&format!("<script nonce=\"{nonce}\"")).count();
+    let from_file = page.matches("<script defer src=\"/boot.js\"").count();
+    assert_eq!(scripts, allowed + from_file, "{page}");
+    assert_eq!(from_file, 1);
+}
+
+#[tokio::test]
+async fn an_unknown_address_is_a_404_that_leads_home() {
+    let response = Server::new().get("/no/such/page", &[]).await;
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    assert!(header(&response, CONTENT_SECURITY_POLICY).is_some());
+    assert!(text(response).await.contains("href=\"/\""));
+}
+
+#[tokio::test]
+async fn a_hashed_file_may_be_kept_for_ever() {
+    let response = Server::new().get("/pkg/knockwood.abc.js", &[]).await;
+    assert_eq!(
+        header(&response, CACHE_CONTROL),
+        Some("public, max-age=31536000, immutable")
+    );
+    assert_eq!(text(response).await, "script");
+}
+
+#[tokio::test]
+async fn a_hashed_file_that_is_not_there_is_not_kept() {
+    let response = Server::new().get("/pkg/knockwood.old.js", &[]).await;
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    assert_eq!(header(&response, CACHE_CONTROL), None);
+}
+
+#[tokio::test]
+async fn a_file_comes_in_the_encoding_that_the_browser_takes() {
+    let server = Server::new();
+    for (accepts, encoding, content) in [
+        ("gzip, deflate, br", Some("br"), "in brotli"),
+        ("gzip", Some("gzip"), "in gzip"),
+        ("", None, "program"),
+    ] {
+        let response = server
+            .get("/pkg/knockwood.def.wasm", &[(ACCEPT_ENCODING, accepts)])
+            .await;
+        assert_eq!(header(&response, CONTENT_ENCODING), encoding);
+        assert_eq!(header(&response, CONTENT_TYPE), Some("application/wasm"));
+        assert_eq!(text(response).await, content);
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_has_not_changed_is_not_sent_again() {
+    let server = Server::new();
+    let first = server.get("/boot.js", &[]).await;
+    assert_eq!(header(&first, CACHE_CONTROL), Some("no-cache"));
+    let tag = header(&first, ETAG).unwrap();
+    let second = server.get("/boot.js", &[(IF_NONE_MATCH, tag)]).await;
+    assert_eq!(second.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(text(second).await, "");
+}
+
+#[tokio::test]
+async fn nothing_outside_the_site_is_served() {
+    let response = Server::new()
+        .get("/pkg/..%2f..%2f..%2f..%2fetc/passwd", &[])
+        .await;
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn health_is_said() {
+    let response = Server::new().get("/healthz", &[]).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(text(response).await, "ok");
+}

@@ -1,0 +1,189 @@
+//! The program as one installs it: what it says when it starts, and when it cannot.
+#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// The program in a folder of its own, with its site beside it.
+struct Installed(TempDir);
+
+impl Installed {
+    fn new() -> Self {
+        let installed = Self(TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).unwrap());
+        fs::hard_link(
+            env!("CARGO_BIN_EXE_knockwood"),
+            installed.path().join("knockwood"),
+        )
+        .unwrap();
+        fs::create_dir_all(installed.path().join("site/pkg")).unwrap();
+        for kind in ["js", "wasm", "css"] {
+            fs::write(
+                installed
+                    .path()
+                    .join(format!("site/pkg/knockwood.1.{kind}")),
+                kind,
+            )
+            .unwrap();
+        }
+        fs::write(
+            installed.path().join("hash.txt"),
+            "js: 1\nwasm: 1\ncss: 1\n",
+        )
+        .unwrap();
+        installed
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The program, to listen on any free port.
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.path().join("knockwood"));
+        for variable in ["LEPTOS_SITE_ADDR", "LEPTOS_SITE_ROOT", "LEPTOS_HASH_FILES"] {
+            command.env_remove(variable);
+        }
+        command
+            .env("KNOCKWOOD_ADDR", "127.0.0.1:0")
+            .env("KNOCKWOOD_DATA", self.path().join("data"));
+        command
+    }
+}
+
+/// The one line that a program which must fail writes.
+fn refusal(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("knockwood: "), "{said}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    said
+}
+
+#[test]
+fn a_taken_port_is_said() {
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = other.local_addr().unwrap().to_string();
+    let said = refusal(Installed::new().command().env("KNOCKWOOD_ADDR", &addr));
+    assert!(
+        said.contains(&format!("{addr} is taken by another program")),
+        "{said}"
+    );
+    assert!(said.contains("KNOCKWOOD_ADDR"), "{said}");
+}
+
+#[test]
+fn an_address_that_is_none_is_said() {
+    let said = refusal(
+        Installed::new()
+            .command()
+            .env("KNOCKWOOD_ADDR", "the table"),
+    );
+    assert!(said.contains("KNOCKWOOD_ADDR is \"the table\""), "{said}");
+    assert!(said.contains("127.0.0.1:3000"), "{said}");
+}
+
+#[test]
+fn an_address_of_another_machine_is_said() {
+    let said = refusal(
+        Installed::new()
+            .command()
+            .env("KNOCKWOOD_ADDR", "192.0.2.1:3000"),
+    );
+    assert!(said.contains("cannot listen on 192.0.2.1:3000"), "{said}");
+}
+
+#[test]
+fn a_data_folder_that_cannot_be_written_is_said() {
+    let installed = Installed::new();
+    let data = installed.path().join("hash.txt/data");
+    let said = refusal(installed.command().env("KNOCKWOOD_DATA", &data));
+    assert!(
+        said.contains(&format!(
+            "cannot write in the data folder {}",
+            data.display()
+        )),
+        "{said}"
+    );
+    assert!(said.contains("KNOCKWOOD_DATA"), "{said}");
+}
+
+#[test]
+fn a_missing_site_is_said() {
+    let installed = Installed::new();
+    fs::remove_dir_all(installed.path().join("site")).unwrap();
+    let said = refusal(&mut installed.command());
+    assert!(
+        said.contains("there is no built site") && said.contains("make build"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_site_without_its_names_is_said() {
+    let installed = Installed::new();
+    fs::remove_file(installed.path().join("hash.txt")).unwrap();
+    let said = refusal(&mut installed.command());
+    assert!(
+        said.contains("hash.txt") && said.contains("make build"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_site_of_another_build_is_said() {
+    let installed = Installed::new();
+    fs::write(
+        installed.path().join("hash.txt"),
+        "js: 1\nwasm: 2\ncss: 1\n",
+    )
+    .unwrap();
+    let said = refusal(&mut installed.command());
+    assert!(
+        said.contains("lacks") && said.contains("knockwood.2.wasm"),
+        "{said}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn it_says_where_it_serves_and_stops_when_told_to() {
+    let installed = Installed::new();
+    let mut program = installed.command().stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(program.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let addr = line
+        .split("http://")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    assert!(installed.path().join("data").is_dir());
+
+    let mut stream = TcpStream::connect(addr).unwrap();
+    write!(stream, "GET /healthz HTTP/1.0\r\nhost: {addr}\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(
+        answer.starts_with("HTTP/1.0 200") && answer.ends_with("ok"),
+        "{answer}"
+    );
+
+    assert!(
+        Command::new("kill")
+            .arg(program.id().to_string())
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert!(program.wait().unwrap().success());
+}
