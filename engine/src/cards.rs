@@ -102,12 +102,23 @@ impl Cards {
         }
     }
 
+    /// The highest card by suit, then rank; `None` of none.
+    pub const fn last(self) -> Option<Card> {
+        match self.0.checked_ilog2() {
+            Some(bit) => Some(Card::from_bit(bit)),
+            None => None,
+        }
+    }
+
     /// The sum of what the cards count as deadwood, none of them in a meld. All 52 count 340.
+    #[allow(clippy::cast_possible_truncation, reason = "all 52 cards count 340")]
     pub const fn points(self) -> u16 {
-        LANE_POINTS[self.lane(0)] as u16
-            + LANE_POINTS[self.lane(1)] as u16
-            + LANE_POINTS[self.lane(2)] as u16
-            + LANE_POINTS[self.lane(3)] as u16
+        // Sums of 32 bits cost the least.
+        let points = LANE_POINTS[self.lane(0)] as u32
+            + LANE_POINTS[self.lane(1)] as u32
+            + LANE_POINTS[self.lane(2)] as u32
+            + LANE_POINTS[self.lane(3)] as u32;
+        points as u16
     }
 
     /// One suit's thirteen bits.

@@ -5,10 +5,8 @@
 //! laid without asking. So the only choices are those for ranks held three or four times with
 //! one of their cards in such a row, and most hands have none.
 
-use core::cmp::Reverse;
-
 use crate::meld::COLUMN;
-use crate::{Cards, Spread};
+use crate::{Cards, Rank};
 
 /// The least deadwood of exactly these cards.
 ///
@@ -71,46 +69,6 @@ fn least(bits: u64, contested: u64) -> u16 {
     best
 }
 
-/// A spread that leaves the least deadwood.
-///
-/// Among those, the one with the most cards in sets, as a set invites fewer layoffs than a run;
-/// then the one with the fewest melds, so that no run is cut; then the first in [`Spread`]'s
-/// order. More than eleven cards are no hand: their answer is the empty spread.
-///
-/// ```
-/// use knockwood_engine::best_spread;
-///
-/// let spread = best_spread("3s 4s 5s 6s 7s 6h 6d".parse()?);
-/// assert_eq!(spread.to_string(), "6d6h6s 3s4s5s");
-/// # Ok::<(), knockwood_engine::CardsError>(())
-/// ```
-pub fn best_spread(hand: Cards) -> Spread {
-    if hand.len() > 11 {
-        return Spread::EMPTY;
-    }
-    let bits = hand.bits();
-    let contested = thrice(bits) & fold(rows_of(bits));
-    let mut laid = Laid::default();
-    let mut rest = bits;
-    let mut free = thrice(bits) & !contested;
-    while free != 0 {
-        let cards = bits & COLUMN << free.trailing_zeros();
-        laid.push(cards);
-        rest &= !cards;
-        free &= free - 1;
-    }
-    if contested == 0 {
-        laid.push_rows(rest);
-        return laid.spread();
-    }
-    let mut best = Best {
-        key: (u16::MAX, Reverse(0), 0),
-        spread: Spread::EMPTY,
-    };
-    best.search(rest, contested, &laid);
-    best.spread
-}
-
 /// The least deadwood that one throw from the hand can leave, and every card whose throw leaves
 /// it. For eleven cards; of fewer it is true as well, and of none it is `(0, none)`.
 ///
@@ -153,7 +111,7 @@ pub fn best_discards(hand: Cards) -> (u8, Cards) {
 
 /// All cards that count so much or more.
 const fn worth(points: u8) -> u64 {
-    (0x1fff << points.saturating_sub(1) & 0x1fff) * COLUMN
+    ((0x1fff << points.saturating_sub(1)) & 0x1fff) * COLUMN
 }
 
 /// Those of these cards that count the most.
@@ -170,113 +128,31 @@ const fn dearest(bits: u64) -> Cards {
 
 /// The cards that stand in some meld of these.
 pub(crate) const fn usable(bits: u64) -> u64 {
-    rows_of(bits) | thrice(bits) * COLUMN & bits
+    rows_of(bits) | ((thrice(bits) * COLUMN) & bits)
 }
 
 /// The cards that stand in a row of three or more of their suit.
-const fn rows_of(bits: u64) -> u64 {
+pub(crate) const fn rows_of(bits: u64) -> u64 {
     // The idle bits over each suit are zero, so no row runs into the next suit.
     let starts = bits & bits >> 1 & bits >> 2;
     starts | starts << 1 | starts << 2
 }
 
 /// The ranks held three or four times, as bits 0 to 12.
-const fn thrice(bits: u64) -> u64 {
+pub(crate) const fn thrice(bits: u64) -> u64 {
     let both = bits & bits >> 16;
     let either = bits | bits >> 16;
     (both & either >> 32 | both >> 32 & either) & 0x1fff
 }
 
 /// The ranks that occur at all, as bits 0 to 12.
-const fn fold(bits: u64) -> u64 {
+pub(crate) const fn fold(bits: u64) -> u64 {
     let halves = bits | bits >> 32;
     (halves | halves >> 16) & 0x1fff
 }
 
-fn points(bits: u64) -> u16 {
+pub(crate) fn points(bits: u64) -> u16 {
     Cards::from_bits_unchecked(bits).points()
-}
-
-/// Melds laid so far; no hand has a fourth.
-#[derive(Clone, Copy, Default)]
-struct Laid {
-    melds: [Cards; 3],
-    count: usize,
-}
-
-impl Laid {
-    fn push(&mut self, meld: u64) {
-        if let Some(place) = self.melds.get_mut(self.count) {
-            *place = Cards::from_bits_unchecked(meld);
-            self.count += 1;
-        }
-    }
-
-    fn push_rows(&mut self, bits: u64) {
-        let mut rows = rows_of(bits);
-        while rows != 0 {
-            let lowest = rows & rows.wrapping_neg();
-            // The carry runs through the lowest row and stops over it.
-            let row = rows & !rows.wrapping_add(lowest);
-            self.push(row);
-            rows ^= row;
-        }
-    }
-
-    const fn spread(&self) -> Spread {
-        Spread::sorted(self.melds)
-    }
-}
-
-/// The best spread found so far.
-struct Best {
-    /// Deadwood, cards in sets, melds.
-    key: (u16, Reverse<u32>, usize),
-    spread: Spread,
-}
-
-impl Best {
-    fn search(&mut self, bits: u64, contested: u64, laid: &Laid) {
-        if contested == 0 {
-            self.offer(bits, laid);
-            return;
-        }
-        let column = COLUMN << contested.trailing_zeros();
-        let others = contested & (contested - 1);
-        let cards = bits & column;
-        self.search(bits, others, laid);
-        self.lay(bits, cards, others, laid);
-        if cards == column {
-            let mut left = cards;
-            while left != 0 {
-                let kept = left & left.wrapping_neg();
-                self.lay(bits, cards ^ kept, others, laid);
-                left ^= kept;
-            }
-        }
-    }
-
-    fn lay(&mut self, bits: u64, set: u64, others: u64, laid: &Laid) {
-        let mut more = *laid;
-        more.push(set);
-        self.search(bits & !set, others, &more);
-    }
-
-    fn offer(&mut self, bits: u64, laid: &Laid) {
-        let left = points(bits & !rows_of(bits));
-        if left > self.key.0 {
-            return;
-        }
-        let in_sets = laid.melds.iter().map(|meld| meld.len()).sum();
-        let mut all = *laid;
-        all.push_rows(bits);
-        let key = (left, Reverse(in_sets), all.count);
-        let spread = all.spread();
-        if (key, spread) < (self.key, self.spread) {
-            self.key = key;
-            self.spread = spread;
-        }
-    }
 }
 
 /// The least deadwood of any set of cards: rank by rank, the least points so far for each way in
@@ -286,28 +162,25 @@ impl Best {
 fn by_ranks(bits: u64) -> u16 {
     /// Per suit two bits: how many cards its open run has, 3 for three or more.
     const STATES: usize = 1 << 8;
-    let mut least = [u16::MAX; STATES];
+    let mut least = [u32::MAX; STATES];
     least[0] = 0;
-    for rank in crate::Rank::ALL {
-        let held = (0..4).fold(0, |held, suit| {
-            held | (bits >> (16 * suit + rank as u32) & 1) << suit
-        });
-        let mut next = [u16::MAX; STATES];
-        for (state, &so_far) in least
-            .iter()
-            .enumerate()
-            .filter(|(_, so_far)| **so_far < u16::MAX)
-        {
-            for in_set in
-                (0..16_u64).filter(|set| set & !held == 0 && (*set == 0 || set.count_ones() >= 3))
-            {
-                let free = held & !in_set;
-                for in_runs in (0..16_u64).filter(|runs| runs & !free == 0) {
-                    let Some(after) = extended(state, in_runs) else {
-                        continue;
-                    };
-                    let loose = (free & !in_runs).count_ones() as u16 * u16::from(rank.points());
-                    next[after] = next[after].min(so_far + loose);
+    for rank in Rank::ALL {
+        let held_in = |suit: u64| (bits >> (16 * suit + rank as u64) & 1) << suit;
+        let held = held_in(0) | held_in(1) | held_in(2) | held_in(3);
+        let sets = (0..16_u64).filter(|set| set & !held == 0 && !matches!(set.count_ones(), 1 | 2));
+        let mut next = [u32::MAX; STATES];
+        for set in sets {
+            let rest = held & !set;
+            for runs in (0..16_u64).filter(|runs| runs & !rest == 0) {
+                let loose = (rest & !runs).count_ones() * u32::from(rank.points());
+                for (state, so_far) in least
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, least)| **least < u32::MAX)
+                {
+                    if let Some(after) = extended(state, runs) {
+                        next[after] = next[after].min(so_far + loose);
+                    }
                 }
             }
         }
@@ -317,15 +190,18 @@ fn by_ranks(bits: u64) -> u16 {
         .iter()
         .enumerate()
         .filter(|(state, _)| extended(*state, 0).is_some());
-    whole.map(|(_, &points)| points).min().unwrap_or(0)
+    let least = whole.map(|(_, points)| *points).min();
+    least
+        .and_then(|points| u16::try_from(points).ok())
+        .unwrap_or(0)
 }
 
-/// How the suits' runs stand after a rank at which the suits in `in_runs` go on and the others
+/// How the suits' runs stand after a rank at which the suits in `runs` go on and the others
 /// stop; `None` if one would stop short of three.
-fn extended(state: usize, in_runs: u64) -> Option<usize> {
+fn extended(state: usize, runs: u64) -> Option<usize> {
     (0..4).try_fold(0, |after, suit| {
         let length = state >> (2 * suit) & 3;
-        match (in_runs >> suit & 1 == 1, length) {
+        match (runs >> suit & 1 == 1, length) {
             (true, _) => Some(after | (length + 1).min(3) << (2 * suit)),
             (false, 0 | 3) => Some(after),
             (false, _) => None,

@@ -55,6 +55,7 @@
 
 mod act_error;
 mod action;
+mod best_spread;
 pub mod bot;
 mod card;
 mod cards;
@@ -87,6 +88,7 @@ mod wire;
 
 pub use act_error::*;
 pub use action::*;
+pub use best_spread::*;
 pub use card::*;
 pub use cards::*;
 pub use deadwood::*;

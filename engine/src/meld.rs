@@ -112,16 +112,20 @@ impl Meld {
 
     /// In words: "run, five to seven of hearts", "set of jacks".
     pub fn name(self) -> String {
-        let low = Card::from_bit(self.0.bits().trailing_zeros());
-        let high = Card::from_bit(63 - self.0.bits().leading_zeros());
+        let (Some(low), Some(high)) = (self.0.first(), self.0.last()) else {
+            return String::new();
+        };
+        let (from, to) = (low.rank(), high.rank());
         match self.kind() {
-            MeldKind::Set => format!("set of {}", low.rank().plural()),
-            MeldKind::Run => format!(
-                "run, {} to {} of {}",
-                low.rank().name(),
-                high.rank().name(),
-                low.suit().name()
-            ),
+            MeldKind::Set => format!("set of {}", from.plural()),
+            MeldKind::Run => {
+                format!(
+                    "run, {} to {} of {}",
+                    from.name(),
+                    to.name(),
+                    low.suit().name()
+                )
+            }
         }
     }
 

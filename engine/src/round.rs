@@ -384,6 +384,7 @@ impl Round {
         // Known to fit; a refusal here would leave the card in the hand.
         if showdown.layoffs.push(layoff).is_some() {
             self.hands[self.turn] = self.hands[self.turn].without(layoff.card);
+            self.shown[self.turn] = self.shown[self.turn].without(layoff.card);
             self.history.push(Event::LaidOff(self.turn, layoff));
         }
     }

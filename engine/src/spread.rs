@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::deadwood::usable;
 use crate::meld::COLUMN;
 use crate::{Card, Cards, Meld, MeldError};
 
@@ -179,7 +180,7 @@ impl Spreads {
 
     fn find_melds(&mut self, hand: Cards) {
         let hand = hand.bits();
-        let mut left = hand;
+        let mut left = usable(hand);
         while left != 0 {
             let lowest = left & left.wrapping_neg();
             left ^= lowest;

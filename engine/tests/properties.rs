@@ -11,9 +11,12 @@ use std::collections::HashSet;
 use common::{mind, play_out};
 use knockwood_engine::bot::{self, Level};
 use knockwood_engine::{
-    Action, Card, Cards, Deck, Game, Layoff, Phase, Record, Round, Rules, Seat, Seed, Spread,
+    Action, Card, Cards, Deck, Event, Game, Layoff, Phase, Record, Round, RoundEnd, Rules, Seat,
+    Seed, Spread,
 };
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -57,6 +60,20 @@ fn conceivable(round: &Round) -> Vec<Action> {
     all
 }
 
+/// What the other seat has seen this one take and not throw or lay off; after a knock, all of it.
+fn seen_to_hold(round: &Round, seat: Seat) -> Cards {
+    round
+        .history()
+        .iter()
+        .fold(Cards::EMPTY, |seen, event| match event {
+            Event::Took(by, card) if by == seat => seen.with(card),
+            Event::Threw(by, card) if by == seat => seen.without(card),
+            Event::LaidOff(by, layoff) if by == seat => seen.without(layoff.card),
+            Event::Knocked(by) if by == seat => round.hand(seat),
+            _ => seen,
+        })
+}
+
 fn check_round(round: &Round, story: &str) -> Result<(), TestCaseError> {
     prop_assert!(round.places().is_whole(), "{story}");
     let listed: Vec<Action> = round.legal_actions().collect();
@@ -90,6 +107,13 @@ fn check_round(round: &Round, story: &str) -> Result<(), TestCaseError> {
         }
     }
     prop_assert_eq!(&accepted, &legal, "{}", story);
+    for seat in Seat::ALL {
+        let seen = seen_to_hold(round, seat);
+        let view = round.view(seat.other());
+        prop_assert_eq!(view.opponent_known, seen, "{}", story);
+        prop_assert_eq!(round.view(seat).shown, seen, "{}", story);
+        prop_assert!(round.hand(seat).contains_all(seen), "{story}");
+    }
     if let Some(seat) = round.turn() {
         let (own, other) = (round.view(seat), round.view(seat.other()));
         prop_assert!(own.legal_actions().eq(round.legal_actions()), "{story}");
@@ -268,5 +292,37 @@ fn a_game_of_each_preset_ends_with_a_winner() {
         play_out(&mut game);
         assert!(game.winner().is_some(), "{preset}");
         assert!(game.scores()[game.winner().unwrap()] >= preset.rules().target.unwrap());
+    }
+}
+
+/// The games of these properties go wherever rounds go, but for big gin and fifty swaps, which the
+/// rule book's own tests play.
+#[test]
+fn games_at_random_reach_every_phase_and_every_end() {
+    let mut runner = TestRunner::deterministic();
+    let games = random::game(200);
+    let mut phases = HashSet::new();
+    let mut ends = HashSet::new();
+    for _ in 0..300 {
+        let (rules, seed, choices) = games.new_tree(&mut runner).unwrap().current();
+        let mut game = Game::new(rules, seed).unwrap();
+        for choice in choices {
+            let Some(action) = random::next(&game, choice) else {
+                break;
+            };
+            game.apply(action).unwrap();
+            phases.insert(game.round().phase());
+        }
+        ends.extend(game.results().iter().map(|result| result.end));
+    }
+    assert_eq!(phases.len(), 6, "{phases:?}");
+    for end in [
+        RoundEnd::Knock,
+        RoundEnd::Undercut,
+        RoundEnd::Gin,
+        RoundEnd::Tie,
+        RoundEnd::StockOut,
+    ] {
+        assert!(ends.contains(&end), "no {end:?} in {ends:?}");
     }
 }

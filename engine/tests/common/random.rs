@@ -104,13 +104,14 @@ pub(crate) fn seed() -> impl Strategy<Value = Seed> {
     })
 }
 
-/// A game under way: some rules, a seed, and how each choice is made.
+/// A game under way: some rules, a seed, and how each choice is made. Some games are played
+/// sensibly throughout, some not at all.
 pub(crate) fn game(choices: usize) -> impl Strategy<Value = (Rules, Seed, Vec<u16>)> {
-    (
-        rules(),
-        seed(),
-        proptest::collection::vec(any::<u16>(), 0..choices),
-    )
+    let choices = (0..=10_u32).prop_flat_map(move |sense| {
+        let choice = prop_oneof![sense * sense + 1 => Just(1_u16), 11 - sense => any::<u16>()];
+        proptest::collection::vec(choice, 0..choices)
+    });
+    (rules(), seed(), choices)
 }
 
 /// What to do next: mostly as the normal mind does, so that hands come to knocks; else anything legal

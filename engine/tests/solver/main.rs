@@ -18,3 +18,5 @@ mod oracle;
 mod rival;
 mod safest;
 mod spread;
+#[cfg(feature = "serde")]
+mod wire;
