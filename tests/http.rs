@@ -100,7 +100,10 @@ async fn every_inline_script_has_the_nonce_that_the_policy_names() {
         .next()
         .unwrap()
         .to_owned();
-    let scripts_from = policy.split(';').find(|part| part.contains("script-src")).unwrap();
+    let scripts_from = policy
+        .split(';')
+        .find(|part| part.contains("script-src"))
+        .unwrap();
     assert!(!scripts_from.contains("unsafe-inline"), "{policy}");
     let page = text(response).await;
     let scripts = page.matches("<script").count();
