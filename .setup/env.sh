@@ -34,7 +34,11 @@ use_debian_toolchain() {
   rustup run debian rustc --version >/dev/null 2>&1 || return 1
   chosen_before=${RUSTUP_TOOLCHAIN:-}
   export RUSTUP_TOOLCHAIN=debian
-  has_wasm_target && return
+  if has_wasm_target; then
+    # Debian's compiler comes without rust-lld; package lld-22 has the same program.
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-22
+    return
+  fi
   if [ -n "$chosen_before" ]; then RUSTUP_TOOLCHAIN=$chosen_before; else unset RUSTUP_TOOLCHAIN; fi
   return 1
 }
