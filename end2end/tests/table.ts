@@ -1,60 +1,170 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from "@playwright/test";
+import { hydrated } from "./fixtures.js";
+
+/** Longer than the computer takes for a whole turn. */
+const A_TURN = 3_000;
 
 /** The table as a player finds it: by what things are called, never by how they are built. */
 export class Table {
   readonly hand: Locator;
-  readonly result: Locator;
-  readonly knockDialog: Locator;
-  readonly announcer: Locator;
+  readonly dialog: Locator;
+  readonly status: Locator;
 
-  constructor(readonly page: Page) {
-    this.hand = page.getByRole('listbox', { name: 'Your hand' });
-    this.result = page.getByRole('region', { name: /result/i });
-    this.knockDialog = page.getByRole('dialog');
-    this.announcer = page.getByRole('status');
+  private constructor(readonly page: Page) {
+    this.hand = page.getByRole("listbox", { name: "Your hand" });
+    this.dialog = page.getByRole("dialog");
+    this.status = page.getByRole("status");
   }
 
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name });
+  /**
+   * Opens the table with a fixed seed, so that a test always meets the same cards, and with the
+   * page's clock in the test's hand, so that no test waits for the computer's pauses.
+   */
+  static async open(page: Page, seed = 7): Promise<Table> {
+    await page.addInitScript((byte) => {
+      crypto.getRandomValues = (bytes) => {
+        if (bytes instanceof Uint8Array) bytes.fill(byte);
+        return bytes;
+      };
+    }, seed);
+    await page.clock.install();
+    const table = new Table(page);
+    await page.goto("/play");
+    await table.ready();
+    return table;
   }
 
-  /** Opens the table and waits until it can be played at. */
-  async open(): Promise<void> {
-    await this.page.goto('/play');
+  /** Waits until the cards are dealt. */
+  async ready(): Promise<void> {
+    await hydrated(this.page);
+    await expect(this.page.locator(".table")).not.toHaveAttribute("data-phase", "waiting");
+  }
+
+  /** Reloads the page and waits for the table. */
+  async reload(): Promise<void> {
+    await this.page.reload();
     await this.ready();
   }
 
-  async ready(): Promise<void> {
-    await expect(this.page.locator('html[data-hydrated]')).toBeAttached();
-    await expect(this.page.locator('[data-phase]')).toBeVisible();
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: true });
   }
 
-  /** Where the game stands: `offer`, `draw`, `discard`, `over`, with whose turn it is. */
-  async state(): Promise<{ phase: string; turn: string }> {
-    const table = this.page.locator('[data-phase]');
-    return {
-      phase: (await table.getAttribute('data-phase')) ?? '',
-      turn: (await table.getAttribute('data-turn')) ?? '',
-    };
+  /** Knock, Gin or Big gin: one button, by what it does now. */
+  get knock(): Locator {
+    return this.page.getByRole("region", { name: "Actions" }).getByRole("button", { name: /^(Knock|Gin|Big gin)$/ });
   }
 
-  /** The names of the cards in hand, in their order. */
-  async cards(): Promise<string[]> {
-    return this.hand.getByRole('option').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
+  card(name: string): Locator {
+    return this.hand.getByRole("option", { name: new RegExp(`^${name}`) });
+  }
+
+  /** `offer`, `draw`, `discard`, `foe`, `result` or `over`. */
+  async phase(): Promise<string> {
+    return (await this.page.locator(".table").getAttribute("data-phase")) ?? "";
+  }
+
+  /** Lets the computer finish its turn. */
+  async letOpponentPlay(): Promise<void> {
+    await this.page.clock.runFor(A_TURN);
+    await expect(this.page.locator(".table")).not.toHaveAttribute("data-phase", "foe");
   }
 
   /** All that must be the same after a reload. */
-  async snapshot(): Promise<unknown> {
+  async snapshot(): Promise<Record<string, unknown>> {
     const read = (selector: string, attribute: string) =>
-      this.page.locator(selector).evaluateAll((all, name) => all.map((one) => one.getAttribute(name)), attribute);
+      this.page
+        .locator(selector)
+        .evaluateAll((all, name) => all.map((one) => one.getAttribute(name)).sort(), attribute);
     return {
-      ...(await this.state()),
-      hand: (await this.cards()).sort(),
-      drawn: await read('[data-drawn][data-card]', 'data-card'),
-      barred: await read('[data-barred][data-card]', 'data-card'),
-      pile: await read('[data-zone=pile] [data-card]', 'data-card'),
-      scores: await this.page.locator('[data-score]').allTextContents(),
-      stock: await this.page.locator('[data-zone=stock]').textContent(),
+      phase: await this.phase(),
+      hand: await read("[role=option]", "data-card"),
+      drawn: await read("[data-drawn]", "data-card"),
+      barred: await read("[data-barred]", "data-card"),
+      pile: await read("[data-zone=pile] [data-card]", "data-card"),
+      shown: await read(".result [data-card]", "data-card"),
+      scores: await this.page.locator("[data-score]").allTextContents(),
+      stock: await this.page.locator("[data-zone=stock] button").all().then((all) => all.at(0)?.getAttribute("aria-label")),
+      opponent: await this.page.locator(".fan .card").count(),
+      log: await this.page.locator(".log li").allTextContents(),
     };
   }
+
+  /** The loose card that counts most and may be thrown; else the last card that may. */
+  async worstCard(): Promise<Locator> {
+    const loose = this.hand.locator("[data-kind=loose] [role=option]:not([data-barred])");
+    if ((await loose.count()) > 0) return loose.last();
+    return this.hand.locator("[role=option]:not([data-barred])").last();
+  }
+
+  /**
+   * Plays on in the plainest way until `stop` is true before a decision, or the game is over:
+   * passes, draws from the stock, throws the worst card, and ends the round when that is allowed.
+   */
+  async play(hands: Hands, stop: (phase: string) => Promise<boolean> = async () => false): Promise<void> {
+    for (;;) {
+      const phase = await this.phase();
+      if (phase === "over" || (await stop(phase))) return;
+      switch (phase) {
+        case "offer":
+          await hands.press(this.button("Pass"));
+          break;
+        case "draw":
+          await hands.press(this.button("Draw"));
+          break;
+        case "discard":
+          if ((await this.knock.getAttribute("aria-disabled")) === null) {
+            await hands.press(this.knock);
+            await hands.press(this.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
+          } else {
+            await hands.pick(await this.worstCard());
+            await hands.press(this.button("Discard"));
+          }
+          break;
+        case "result":
+          await hands.press(this.button(/^(Next round|Final score)$/));
+          break;
+        default:
+          break;
+      }
+      await this.letOpponentPlay();
+    }
+  }
+}
+
+/** How a player gets at things: by mouse, or by keyboard. */
+export interface Hands {
+  press(button: Locator): Promise<void>;
+  pick(card: Locator): Promise<void>;
+}
+
+export const mouse: Hands = {
+  press: (button) => button.click(),
+  // A card that is overlapped shows its left edge.
+  pick: (card) => card.click({ position: { x: 8, y: 8 } }),
+};
+
+/** Tab, arrows, Enter and Space, and nothing else. */
+export function keyboard(page: Page): Hands {
+  const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  const tabTo = async (target: Locator) => {
+    for (let stops = 0; stops < 40; stops += 1) {
+      if (await has(target)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`no way to ${target} by Tab`);
+  };
+  return {
+    async press(button) {
+      await tabTo(button);
+      await page.keyboard.press("Enter");
+    },
+    async pick(card) {
+      const hand = page.getByRole("listbox", { name: "Your hand" });
+      await tabTo(hand.locator("[role=option][tabindex='0']"));
+      await page.keyboard.press("Home");
+      for (let steps = 0; steps < 11 && !(await has(card)); steps += 1) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Space");
+    },
+  };
 }

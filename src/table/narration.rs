@@ -2,7 +2,7 @@
 //!
 //! Everything is derived from a [`View`], so no sentence can give away what its seat may not know.
 
-use knockwood_engine::{Card, Event, Phase, RoundEnd, Seat, View};
+use knockwood_engine::{Card, Event, Phase, RoundEnd, Seat, View, deadwood};
 
 use super::session::OPPONENT_NAME;
 
@@ -135,34 +135,47 @@ fn and(parts: &[String]) -> String {
     }
 }
 
-/// What the person can do now, or is waiting for; with the card that is picked.
-pub fn prompt(view: &View, picked: Option<Card>) -> String {
-    if view.turn == Some(view.seat.other()) {
-        return format!("{OPPONENT_NAME} is thinking.");
+/// What the person can do now, or is waiting for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Prompt {
+    /// "Throwing the king of clubs leaves"
+    pub text: String,
+    /// The number that the sentence ends in, to be set off.
+    pub number: Option<u8>,
+    /// "Knock at 10 or less.": said where there is room.
+    pub limit: String,
+}
+
+impl From<String> for Prompt {
+    fn from(text: String) -> Self {
+        Self { text, ..Self::default() }
     }
-    let upcard = || view.upcard().map_or_else(|| "upcard".into(), |card| card.name());
-    match view.phase {
-        Phase::Offer => format!("Take the {}, or pass.", upcard()),
-        Phase::Draw if view.can_take() => format!("Draw from the stock, or take the {}.", upcard()),
-        Phase::Draw => "Both passed: draw from the stock.".into(),
-        Phase::Discard => match picked {
-            None => format!("Pick a card to throw. {}", limit(view)),
-            Some(card) if view.barred == Some(card) => format!(
-                "The {} was just taken from the discard pile; it cannot be thrown in this turn.",
-                card.name()
-            ),
-            Some(card) => {
-                let left = knockwood_engine::deadwood(view.hand.without(card));
-                if left == 0 {
-                    format!("Throwing the {} leaves no deadwood: gin!", card.name())
-                } else {
-                    format!("Throwing the {} leaves {left}. {}", card.name(), limit(view))
-                }
-            }
+}
+
+/// The prompt for a view, with the card that is picked.
+pub fn prompt(view: &View, picked: Option<Card>) -> Prompt {
+    if view.turn == Some(view.seat.other()) {
+        return format!("{OPPONENT_NAME} is thinking.").into();
+    }
+    let upcard = || view.upcard().map_or_else(|| "upcard".into(), Card::name);
+    match (view.phase, picked) {
+        (Phase::Offer, _) => format!("Take the {}, or pass.", upcard()).into(),
+        (Phase::Draw, _) if view.can_take() => format!("Draw, or take the {}.", upcard()).into(),
+        (Phase::Draw, _) => "Both passed: draw from the stock.".to_owned().into(),
+        (Phase::Discard, None) => {
+            Prompt { text: "Pick a card to throw.".into(), number: None, limit: limit(view) }
+        }
+        (Phase::Discard, Some(card)) if view.barred == Some(card) => {
+            format!("The {} was just taken: it stays this turn.", card.name()).into()
+        }
+        (Phase::Discard, Some(card)) => Prompt {
+            text: format!("Throwing the {} leaves ", card.name()),
+            number: Some(deadwood(view.hand.without(card))),
+            limit: limit(view),
         },
-        Phase::LastDiscard => format!("The last discard: take the {} to knock with, or pass.", upcard()),
-        Phase::Layoff => "Lay off what fits the knocker’s melds, then press Done.".into(),
-        Phase::Over => String::new(),
+        (Phase::LastDiscard, _) => format!("Take the {} to knock with, or pass.", upcard()).into(),
+        (Phase::Layoff, _) => "Lay off what fits the knocker’s melds.".to_owned().into(),
+        (Phase::Over, _) => Prompt::default(),
     }
 }
 

@@ -1,12 +1,12 @@
-use knockwood_engine::{Card, Cards, MeldKind, Meld, Rank, Suit};
+use knockwood_engine::{Card, Cards, Meld, MeldKind, Rank};
 use leptos::prelude::*;
 
 /// Where the pips lie in a drawing of 250 by 350, as printed decks have them. Those below the
 /// middle stand on their heads.
 const fn pips(rank: Rank) -> &'static [(u16, u16)] {
-    const L: u16 = 80;
+    const L: u16 = 83;
     const M: u16 = 125;
-    const R: u16 = 170;
+    const R: u16 = 167;
     const T: u16 = 66;
     const C: u16 = 175;
     const B: u16 = 284;
@@ -44,18 +44,24 @@ fn drawing(card: Card) -> String {
     for &(x, y) in pips(card.rank()) {
         let scale = match (card.rank(), y > 175) {
             (Rank::Ace, _) => "1.25",
-            (_, true) => "-.43",
-            (_, false) => ".43",
+            (_, true) => "-.42",
+            (_, false) => ".42",
         };
         middle += &format!(r##"<use href="#s-{suit}" transform="translate({x} {y}) scale({scale})"/>"##);
     }
-    let (left, size) = if card.rank() == Rank::Ten { (33, ".5 .54") } else { (30, ".54") };
+    let (left, size) = if card.rank() == Rank::Ten { (31, ".44 .46") } else { (29, ".46") };
     let index = format!(
-        r##"<use href="#r-{rank}" transform="translate({left} 42) scale({size})"/><use href="#s-{suit}" transform="translate(31 96) scale(.38)"/>"##
+        r##"<use href="#r-{rank}" transform="translate({left} 38) scale({size})"/><use href="#s-{suit}" transform="translate(29 84) scale(.33)"/>"##
     );
     format!(
         r#"<g class="face-mid">{middle}</g><g class="face-ix">{index}</g><g class="face-end" transform="rotate(180 125 175)">{index}</g>"#
     )
+}
+
+/// A sign of the sprite: what refers to it must be written as markup, since leptos has no name for
+/// SVG's `use`.
+pub(crate) fn sign(id: &'static str) -> String {
+    format!(r##"<use href="#i-{id}"/>"##)
 }
 
 /// The face of a card. Its name is for whatever holds it to say.
@@ -163,18 +169,4 @@ pub(crate) fn in_order(cards: Cards) -> Vec<Card> {
     let mut cards: Vec<Card> = cards.iter().collect();
     cards.sort_by_key(|card| (card.rank(), card.suit()));
     cards
-}
-
-/// A suit's sign within a sentence.
-pub(crate) fn suit_sign(suit: Suit) -> impl IntoView {
-    view! {
-        <svg
-            class="suit"
-            data-suit=suit.letter().to_string()
-            viewBox="-50 -50 100 100"
-            role="img"
-            aria-label=suit.name()
-            inner_html=format!(r##"<use href="#s-{}"/>"##, suit.letter())
-        ></svg>
-    }
 }

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use super::card::sign;
 use super::settings::Settings;
 
 /// What stands around every page: the way past it, the bar, the settings.
@@ -24,7 +25,7 @@ pub(crate) fn Frame(
                 <nav aria-label="Site">{link("/play", "Play")} {link("/rules", "Rules")}</nav>
                 <div class="tools">
                     <button class="tool" type="button" popovertarget="settings" aria-label="Table settings">
-                        <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=r##"<use href="#i-sliders"/>"##></svg>
+                        <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("sliders")></svg>
                     </button>
                 </div>
             </header>

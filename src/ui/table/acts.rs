@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use super::state::TableState;
 use crate::table::knock;
-use crate::table::narration;
+use crate::table::narration::{self, Prompt};
 
 /// One command that the two buttons can stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,14 +31,13 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
         <section class="acts" aria-label="Actions" data-zone="actions">
             <p class="tell" id="tell">
                 {move || {
-                    let refusal = table.refusal.get();
-                    if !refusal.is_empty() {
-                        return refusal;
-                    }
-                    match table.view.read().as_ref() {
-                        Some(view) => narration::prompt(view, table.picked.get()),
-                        None => "The table is being laid.".into(),
-                    }
+                    let Prompt { text, number, limit } = match (table.refusal.get(), table.view.read().as_ref()) {
+                        (refusal, _) if !refusal.is_empty() => refusal.into(),
+                        (_, Some(view)) => narration::prompt(view, table.picked.get()),
+                        (_, None) => "The table is being laid.".to_owned().into(),
+                    };
+                    let number = number.map(|number| view! { <b class="num">{number}</b> "." });
+                    view! { {text} {number} <span class="tell-limit">" " {limit}</span> }
                 }}
             </p>
             <div class="acts-buttons">
@@ -70,8 +69,8 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
     let is_main = move || match command.get() {
         Command::Draw => is_allowed(),
         Command::Take => is_allowed() && table.may(Phase::Offer),
-        Command::Discard => is_allowed() && !table.is_gin(),
-        Command::Knock => table.is_gin(),
+        Command::Discard => is_allowed() && table.best_knock().is_none(),
+        Command::Knock => is_allowed(),
         Command::Pass => false,
     };
     let press = move |_| match command.get_untracked() {
@@ -87,6 +86,7 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             class:btn-main=is_main
             type="button"
             aria-disabled=move || (!is_allowed()).then_some("true")
+            aria-describedby="tell"
             on:click=press
         >
             {label}
@@ -138,11 +138,6 @@ impl TableState {
     /// The best knock there is now, with the picked card where one is picked.
     pub(super) fn best_knock(self) -> Option<knock::Knock> {
         self.knocks.read().first().copied()
-    }
-
-    /// Whether the hand can go gin now.
-    pub(super) fn is_gin(self) -> bool {
-        self.best_knock().is_some_and(|knock| knock.deadwood == 0)
     }
 
     /// Lays the knock out before it counts; or says why there is none.

@@ -11,8 +11,8 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
     let state = move || match table.view.read().as_ref() {
         None => "is shuffling",
         Some(view) if view.turn == Some(OPPONENT) => "is thinking",
-        Some(view) if view.dealer == OPPONENT => "deals this round",
-        Some(_) => "waits for you",
+        Some(view) if view.dealer == OPPONENT => "deals",
+        Some(_) => "waits",
     };
     view! {
         <section

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlElement, KeyboardEvent};
 
 use super::state::TableState;
-use crate::ui::card::{Face, MatKind, in_order};
+use crate::ui::card::{Face, MatKind, in_order, sign};
 
 /// One mat of the hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,12 +199,12 @@ fn HandCard(
         >
             <Face card />
             {move || {
-                let sign = match (barred.get(), drawn.get()) {
-                    (true, _) => r##"<use href="#i-barred"/>"##,
-                    (_, true) => r##"<use href="#i-new"/>"##,
+                let mark = match (barred.get(), drawn.get()) {
+                    (true, _) => sign("barred"),
+                    (_, true) => sign("new"),
                     _ => return None,
                 };
-                Some(view! { <svg class="mark" viewBox="0 0 24 24" aria-hidden="true" inner_html=sign></svg> })
+                Some(view! { <svg class="mark" aria-hidden="true" inner_html=mark></svg> })
             }}
         </div>
     }

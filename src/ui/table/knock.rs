@@ -44,6 +44,7 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             node_ref=dialog
             on:close=move |_| table.knocking.set(false)
         >
+            <form method="dialog">
             {move || {
                 let (Some(knock), Some(view)) = (knock.get(), table.view.get()) else { return None };
                 let hand = knock.discard.map_or(view.hand, |card| view.hand.without(card));
@@ -62,7 +63,7 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                 };
                 Some(
                     view! {
-                        <h2 id="knock-h">{title}</h2>
+                        <h2 id="knock-h" tabindex="-1" autofocus>{title}</h2>
                         <p>{consequence}</p>
                         <div class="spread" data-seat="you">
                             <div class="spread-mats">
@@ -85,6 +86,7 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                     {move || knock.get().map_or("Knock", |knock| knock.name())}
                 </button>
             </div>
+            </form>
         </dialog>
     }
 }

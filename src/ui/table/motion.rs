@@ -94,7 +94,7 @@ fn travel(card: &Element, from: &DomRect, delay: u32) -> bool {
     }
     let scale = from.height() / to.height();
     let frames = format!(
-        r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0"}},{{"transform":"none","transformOrigin":"0 0"}}]"#
+        r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0","zIndex":9}},{{"transform":"none","transformOrigin":"0 0","zIndex":9}}]"#
     );
     let options = format!(
         r#"{{"duration":{FLIGHT},"delay":{delay},"fill":"backwards","easing":"cubic-bezier(.2,.7,.2,1)"}}"#

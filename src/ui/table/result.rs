@@ -135,8 +135,7 @@ fn list(parts: &[String]) -> String {
 #[component]
 fn Sum(result: RoundResult, view: View) -> impl IntoView {
     let Some(winner) = result.winner.filter(|_| result.points > 0 || view.showdown.is_some()) else {
-        return view! { <p class="sum"><span class="sum-total"><b>"0"</b> " " <small>"to both"</small></span></p> }
-            .into_any();
+        return view! { <p class="result-score">"Nobody scores."</p> }.into_any();
     };
     let loser = winner.other();
     let whose = |seat| if seat == YOU { "your deadwood" } else { "Otter’s deadwood" };
@@ -246,6 +245,7 @@ fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
         })
         .collect_view();
     view! {
+        <div class="scoresheet-wrap" tabindex="0" role="region" aria-label="Score sheet">
         <table class="scoresheet">
             <caption>"Score sheet"</caption>
             <thead>
@@ -259,6 +259,7 @@ fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
             </thead>
             <tbody>{rows}</tbody>
         </table>
+        </div>
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn Log(table: TableState) -> impl IntoView {
     view! {
         <section class="log" aria-labelledby="log-h">
             <h2 id="log-h">"This round"</h2>
-            <ol reversed>
+            <ol reversed tabindex="0" aria-labelledby="log-h">
                 {move || log.get().into_iter().rev().map(|turn| view! { <li>{turn}</li> }).collect_view()}
             </ol>
         </section>

@@ -1,0 +1,42 @@
+import { expect, test } from "./fixtures.js";
+import { keyboard, mouse, Table } from "./table.js";
+
+// Each of these plays some ten rounds.
+test.describe.configure({ timeout: 120_000 });
+
+test("a whole game to 100 by mouse, and a new one after it", async ({ page }) => {
+  const table = await Table.open(page, 1);
+  await table.play(mouse);
+
+  const heading = page.getByRole("heading", { name: /won the game$/ });
+  await expect(heading).toBeVisible();
+  const winner = (await heading.textContent())?.startsWith("You") ? "you" : "opponent";
+  expect(Number(await page.locator(`[data-score=${winner}]`).textContent())).toBeGreaterThanOrEqual(100);
+
+  // The score sheet adds up to what is on the pad.
+  const last = page.getByRole("table", { name: "Score sheet" }).getByRole("row").last();
+  await expect(last.getByRole("cell").nth(2)).toHaveText((await page.locator("[data-score=you]").textContent()) ?? "");
+  await expect(last.getByRole("cell").nth(3)).toHaveText((await page.locator("[data-score=opponent]").textContent()) ?? "");
+
+  await table.button("New game").click();
+  await expect(page.locator("[data-score=you]")).toHaveText("0");
+  await expect(table.hand.getByRole("option")).toHaveCount(10);
+});
+
+test("a whole game to 100 by keyboard alone", async ({ page }) => {
+  const table = await Table.open(page, 2);
+  await table.play(keyboard(page));
+  await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
+});
+
+test("the computer takes its time, and says what it did", async ({ page }) => {
+  const table = await Table.open(page, 3);
+  await table.button("Pass").click();
+  expect(await table.phase()).toBe("foe");
+  await expect(page.getByText("is thinking")).toBeVisible();
+  await page.clock.runFor(400);
+  expect(await table.phase(), "no move before it can be seen that the turn has changed").toBe("foe");
+  await table.letOpponentPlay();
+  await expect(page.locator(".said")).toContainText(/^Otter (passed|took the .* and threw the .*)\.$/);
+  await expect(table.status).toHaveText((await page.locator(".said").textContent()) ?? "");
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.js";
+import { mouse, Table } from "./table.js";
+
+const GAME = "knockwood.game.v1";
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const notice = (page: Page) => page.getByRole("alert");
+
+const phases: [string, (table: Table) => Promise<void>][] = [
+  ["the offer", async () => {}],
+  ["the computer’s turn", async (table) => table.button("Pass").click()],
+  ["the draw", async (table) => table.play(mouse, async (phase) => phase === "draw")],
+  ["the throw, after the stock", async (table) => table.play(mouse, async (phase) => phase === "discard")],
+  ["the throw, after the discard pile", async (table) => table.button("Take").click()],
+  ["the result", async (table) => table.play(mouse, async (phase) => phase === "result")],
+];
+for (const [name, reach] of phases) {
+  test(`a reload in ${name} finds everything as it was`, async ({ page }) => {
+    const table = await Table.open(page, 3);
+    await reach(table);
+    const before = await table.snapshot();
+    await table.reload();
+    expect(await table.snapshot()).toEqual(before);
+    // And it goes on from there.
+    await table.letOpponentPlay();
+  });
+}
+
+test("a page that dies without a word finds everything as it was", async ({ page, context }) => {
+  const table = await Table.open(page, 3);
+  await table.button("Take").click();
+  const before = await table.snapshot();
+  const session = await context.newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  // The renderer is gone before it can answer.
+  session.send("Page.crash").catch(() => {});
+  await crashed;
+  const again = await context.newPage();
+  const same = await Table.open(again, 9);
+  expect(await same.snapshot()).toEqual(before);
+});
+
+test("B54 storage that throws on every write: the game goes on, and says that it is not kept", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const table = await Table.open(page, 3);
+  await expect(notice(page)).toContainText("This game cannot be kept");
+  await table.play(mouse, async (phase) => phase === "result");
+  await expect(notice(page).getByText("This game cannot be kept")).toHaveCount(1);
+});
+
+test("no storage at all: the game goes on, and says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  const table = await Table.open(page, 3);
+  await expect(notice(page)).toContainText("offers no storage");
+  await table.button("Take").click();
+  expect(await table.phase()).toBe("discard");
+});
+
+const unreadable: [string, string, RegExp][] = [
+  ["half a text", '{"version":1,"level":"Nor', /not a saved game/],
+  ["somebody else’s text", "hello", /not a saved game/],
+  ["a newer form", '{"version":99,"soul":true}', /newer Knockwood/],
+  ["moves that do not replay", "", /do not replay|cannot be read/],
+];
+for (const [name, text, why] of unreadable) {
+  test(`B48 a save that is ${name} is set aside and said, never overwritten`, async ({ page }) => {
+    const table = await Table.open(page, 3);
+    await table.button("Pass").click();
+    let bad = text;
+    if (bad === "") {
+      // One move too many, of the seat that is not to move.
+      const good = JSON.parse((await stored(page, GAME)) ?? "{}");
+      bad = JSON.stringify({ ...good, record: `${good.record.trimEnd()} x2c x2c\n` });
+    }
+    await page.evaluate(
+      ([key = "", value = ""]) => {
+        localStorage.clear();
+        localStorage.setItem(key, value);
+      },
+      [GAME, bad],
+    );
+    await table.reload();
+    await expect(notice(page)).toContainText(why);
+    await expect(notice(page)).toContainText("set aside");
+    expect(await stored(page, "knockwood.aside.1")).toBe(bad);
+
+    // The new game is kept beside it, and a second bad copy does not push the first out.
+    await table.button("Take").click();
+    expect(await stored(page, "knockwood.aside.1")).toBe(bad);
+    await page.evaluate((key) => localStorage.setItem(key, "worse"), GAME);
+    await table.reload();
+    expect(await stored(page, "knockwood.aside.1")).toBe(bad);
+    expect(await stored(page, "knockwood.aside.2")).toBe("worse");
+  });
+}
+
+test("B48 beside an unreadable save the copy before it is taken up", async ({ page }) => {
+  const table = await Table.open(page, 3);
+  const before = await table.snapshot();
+  await table.button("Take").click();
+  await page.evaluate((key) => localStorage.setItem(key, "{"), GAME);
+  await table.reload();
+  await expect(notice(page)).toContainText("one move earlier");
+  expect(await table.snapshot()).toEqual(before);
+});
