@@ -17,3 +17,4 @@ mod deadwood;
 mod deadwood_cases;
 mod edge;
 mod layoff;
+mod trajectory;
