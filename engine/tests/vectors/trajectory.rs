@@ -36,7 +36,7 @@ fn rules(line: &Line, layoffs: LayoffsMade) -> Rules {
     }
 }
 
-fn seat(value: &Value) -> Seat {
+pub(crate) fn seat(value: &Value) -> Seat {
     Seat::ALL[usize::from(number(value))]
 }
 
@@ -65,7 +65,7 @@ fn listed(view: &Value) -> BTreeSet<String> {
 }
 
 /// What may be done, in the words of the lines: a knock without its spread, a layoff without its meld.
-fn legal(round: &Round) -> BTreeSet<String> {
+pub(crate) fn legal(round: &Round) -> BTreeSet<String> {
     let word = |action| match action {
         Action::Pass => "pass".to_owned(),
         Action::Take => "draw_upcard".to_owned(),
