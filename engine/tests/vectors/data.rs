@@ -48,10 +48,16 @@ pub(crate) fn lines(name: &str) -> Vec<Line> {
     lines
 }
 
-/// Says how many lines were checked, past the test runner's capture of what passing tests print.
+/// Says how many lines were checked.
 pub(crate) fn report(name: &str, checked: usize, of: usize) {
-    let text = format!("{name}: {checked} of {of} lines checked\n");
-    std::io::stdout().write_all(text.as_bytes()).unwrap();
+    note(&format!("{name}: {checked} of {of} lines checked"));
+}
+
+/// Says something past the test runner's capture of what passing tests print.
+pub(crate) fn note(text: &str) {
+    std::io::stdout()
+        .write_all(format!("{text}\n").as_bytes())
+        .unwrap();
 }
 
 pub(crate) fn card(value: &Value) -> Card {

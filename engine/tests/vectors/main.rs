@@ -16,4 +16,8 @@ mod data;
 mod deadwood;
 mod deadwood_cases;
 mod edge;
+mod flow;
+mod games;
 mod layoff;
+mod rounds;
+mod trajectory;

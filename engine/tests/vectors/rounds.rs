@@ -1,40 +1,18 @@
-//! The listed cases: single rounds and what they score, whole games and their sums.
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+//! `rounds.jsonl`: single rounds and what they score, with layoffs made both ways.
 
-mod common;
-
-use common::{card, cards, play};
 use knockwood_engine::bot::{self, Level};
 use knockwood_engine::{
-    ActError, Action, Breakdown, Card, Cards, Column, Deck, KnockLimit, LayoffsMade, Meld,
-    OklahomaAce, PerSeat, Phase, Preset, Refusal, Round, RoundEnd, RoundResult, Rules, ScoreSheet,
-    Seat, Seed, Sheet, Spread, Tie,
+    ActError, Action, Card, Cards, Deck, KnockLimit, LayoffsMade, OklahomaAce, PerSeat, Phase,
+    Refusal, Round, RoundEnd, RoundResult, Rules, Seat, Seed, Spread, Tie,
 };
 use serde_json::Value;
 
-const ROUNDS: &str = include_str!("data/rounds.jsonl");
-const GAMES: &str = include_str!("data/games.jsonl");
+use crate::data::{card, cards, lines, number, report, spread};
 
-fn lines(text: &str) -> impl Iterator<Item = Value> {
-    text.lines().map(|line| serde_json::from_str(line).unwrap())
-}
-
-fn card_list(value: &Value) -> Cards {
-    value
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|text| card(text.as_str().unwrap()))
-        .collect()
-}
+const FILE: &str = "rounds.jsonl";
 
 fn some_card(value: &Value) -> Option<Card> {
-    value.as_str().map(card)
-}
-
-fn small(value: &Value) -> u8 {
-    u8::try_from(value.as_u64().unwrap()).unwrap()
+    (!value.is_null()).then(|| card(value))
 }
 
 fn rules_of(case: &Value, layoffs: LayoffsMade) -> Rules {
@@ -45,9 +23,9 @@ fn rules_of(case: &Value, layoffs: LayoffsMade) -> Rules {
     let mut ace = OklahomaAce::GinOnly;
     for (option, value) in case["rules"].as_object().unwrap() {
         match option.as_str() {
-            "knock_limit" => rules.knock_limit = KnockLimit::Fixed(small(value)),
-            "gin_bonus" => rules.gin_bonus = small(value),
-            "undercut_bonus" => rules.undercut_bonus = small(value),
+            "knock_limit" => rules.knock_limit = KnockLimit::Fixed(number(value)),
+            "gin_bonus" => rules.gin_bonus = number(value),
+            "undercut_bonus" => rules.undercut_bonus = number(value),
             "tie_is_undercut" => {
                 rules.tie = if value.as_bool().unwrap() {
                     Tie::Undercut
@@ -55,7 +33,7 @@ fn rules_of(case: &Value, layoffs: LayoffsMade) -> Rules {
                     Tie::KnockerZero
                 };
             }
-            "big_gin_bonus" => rules.big_gin = Some(small(value)),
+            "big_gin_bonus" => rules.big_gin = Some(number(value)),
             "oklahoma_upcard" => {}
             "oklahoma_ace" => {
                 ace = if value == "one" {
@@ -79,10 +57,10 @@ fn rules_of(case: &Value, layoffs: LayoffsMade) -> Rules {
 /// and B deals. Cards that the case does not name are chosen so that nothing else happens.
 fn before_the_throw(case: &Value, rules: Rules) -> (Round, Option<Card>) {
     let knocker = &case["knocker"];
-    let defender = card_list(&case["defender"]["hand"]);
+    let defender = cards(&case["defender"]["hand"]);
     let taken = some_card(&knocker["taken_from_discard"]);
     let first_upcard = some_card(&case["rules"]["oklahoma_upcard"]);
-    let named = card_list(if knocker["hand11"].is_array() {
+    let named = cards(if knocker["hand11"].is_array() {
         &knocker["hand11"]
     } else {
         &knocker["hand10"]
@@ -127,7 +105,9 @@ fn before_the_throw(case: &Value, rules: Rules) -> (Round, Option<Card>) {
         }
     };
     let mut round = Round::deal(rules, Seat::B, &deck);
-    play(&mut round, &moves);
+    for action in moves.split(' ') {
+        round.apply(action.parse().unwrap()).unwrap();
+    }
     assert_eq!(
         (round.phase(), round.hand(Seat::A), round.turn()),
         (Phase::Discard, full, Some(Seat::A))
@@ -136,20 +116,14 @@ fn before_the_throw(case: &Value, rules: Rules) -> (Round, Option<Card>) {
 }
 
 fn spreads_of(case: &Value, rest: Cards) -> Vec<Spread> {
-    match case["knocker"]["spread"].as_array() {
-        Some(melds) => {
-            let melds: Vec<Meld> = melds
-                .iter()
-                .map(|meld| Meld::new(card_list(meld)).unwrap())
-                .collect();
-            vec![Spread::new(&melds).unwrap()]
-        }
+    match &case["knocker"]["spread"] {
         // Every arrangement with the least deadwood is said to give the same.
-        None => Spread::all_best_of(rest).collect(),
+        Value::Null => Spread::all_best_of(rest).collect(),
+        melds => vec![spread(melds)],
     }
 }
 
-fn end_named(kind: &str) -> RoundEnd {
+pub(crate) fn end_named(kind: &str) -> RoundEnd {
     match kind {
         "knock" => RoundEnd::Knock,
         "undercut" => RoundEnd::Undercut,
@@ -202,8 +176,8 @@ fn check_round(case: &Value, layoffs: LayoffsMade) {
     if case["knocker"]["deadwood"].is_u64() {
         let knocker = &case["knocker"];
         let deadwood = PerSeat::new(
-            small(&knocker["deadwood"]),
-            small(&case["defender"]["deadwood_after_layoffs"]),
+            number(&knocker["deadwood"]),
+            number(&case["defender"]["deadwood_after_layoffs"]),
         );
         let big = knocker["big_gin"].as_bool().unwrap_or(false);
         let result = RoundResult::of_knock(&rules, Seat::B, Seat::A, deadwood, big, 1);
@@ -237,140 +211,20 @@ fn check_round(case: &Value, layoffs: LayoffsMade) {
     }
 }
 
+fn check_file(layoffs: LayoffsMade) {
+    let lines = lines(FILE);
+    for line in &lines {
+        check_round(&line.object, layoffs);
+    }
+    report(FILE, lines.len(), lines.len());
+}
+
 #[test]
 fn rounds_score_as_listed_with_layoffs_made_for_the_player() {
-    let count = lines(ROUNDS)
-        .inspect(|case| check_round(case, LayoffsMade::ForPlayer))
-        .count();
-    assert_eq!(count, 35);
+    check_file(LayoffsMade::ForPlayer);
 }
 
 #[test]
 fn rounds_score_as_listed_with_layoffs_made_by_the_player() {
-    let count = lines(ROUNDS)
-        .inspect(|case| check_round(case, LayoffsMade::ByPlayer))
-        .count();
-    assert_eq!(count, 35);
-}
-
-fn seat_named(name: &str) -> Option<Seat> {
-    match name {
-        "A" => Some(Seat::A),
-        "B" => Some(Seat::B),
-        _ => None,
-    }
-}
-
-fn game_rules(case: &Value) -> Rules {
-    let mut rules = match case["preset"].as_str().unwrap() {
-        "hollywood" => Rules {
-            sheet: Sheet::Hollywood,
-            ..Preset::Full.rules()
-        },
-        name => name.parse::<Preset>().unwrap().rules(),
-    };
-    if case["options"]["big_gin_bonus"].is_u64() {
-        rules.big_gin = Some(small(&case["options"]["big_gin_bonus"]));
-    }
-    rules.validate().unwrap();
-    rules
-}
-
-fn number(value: &Value) -> u16 {
-    u16::try_from(value.as_u64().unwrap()).unwrap()
-}
-
-fn of_seats(value: &Value) -> PerSeat<u16> {
-    PerSeat::new(number(&value["A"]), number(&value["B"]))
-}
-
-fn check_sums(
-    case: &Value,
-    expect: &Value,
-    points: PerSeat<u16>,
-    winner: Option<Seat>,
-    sums: Option<PerSeat<Breakdown>>,
-) {
-    assert_eq!(points, of_seats(&expect["totals_before_bonus"]), "{case}");
-    assert_eq!(
-        winner,
-        expect["game_winner"].as_str().and_then(seat_named),
-        "{case}"
-    );
-    assert_eq!(sums.is_some(), expect["breakdown"].is_object(), "{case}");
-    let Some(sums) = sums else { return };
-    for (seat, name) in [(Seat::A, "A"), (Seat::B, "B")] {
-        let wanted = &expect["breakdown"][name];
-        let wanted = Breakdown {
-            points: number(&wanted["points"]),
-            rounds_won: number(&wanted["rounds_won"]),
-            boxes: number(&wanted["boxes"]),
-            game_bonus: number(&wanted["game_bonus"]),
-            shutout_bonus: number(&wanted["shutout_bonus"]),
-            total: number(&wanted["total"]),
-        };
-        assert_eq!(sums[seat], wanted, "{case}");
-        assert_eq!(sums[seat].total, of_seats(&expect["final"])[seat]);
-    }
-}
-
-fn check_column(case: &Value, expect: &Value, rules: &Rules, column: &Column) {
-    let winner = column.closed.and_then(|closed| closed.winner);
-    check_sums(case, expect, column.points, winner, column.breakdown(rules));
-    let after = column.closed.map(|closed| u64::from(closed.after_round));
-    assert_eq!(after, expect["over_after_round"].as_u64(), "{case}");
-}
-
-#[test]
-fn games_sum_up_as_listed() {
-    let mut count = 0;
-    for case in lines(GAMES) {
-        let rules = game_rules(&case);
-        let mut sheet = ScoreSheet::new(&rules);
-        let mut over_after = None;
-        for (place, round) in case["rounds"].as_array().unwrap().iter().enumerate() {
-            assert!(!sheet.is_over(), "a round after the end: {case}");
-            let result = RoundResult {
-                dealer: Seat::B,
-                end: end_named(round["kind"].as_str().unwrap()),
-                winner: seat_named(round["winner"].as_str().unwrap()),
-                deadwood: PerSeat::new(0, 0),
-                bonus: 0,
-                factor: 1,
-                points: number(&round["points"]),
-            };
-            sheet.enter(&rules, &result);
-            if sheet.is_over() {
-                over_after = Some(place as u64 + 1);
-            }
-        }
-        let expect = &case["expect"];
-        check_sums(
-            &case,
-            expect,
-            sheet.scores(),
-            sheet.winner(&rules),
-            sheet.breakdown(&rules),
-        );
-        assert_eq!(over_after, expect["over_after_round"].as_u64(), "{case}");
-        match expect["columns"].as_array() {
-            Some(columns) => {
-                assert_eq!(columns.len(), sheet.columns().len());
-                for (expect, column) in columns.iter().zip(sheet.columns()) {
-                    check_column(&case, expect, &rules, column);
-                }
-            }
-            None => check_column(&case, expect, &rules, &sheet.columns()[0]),
-        }
-        count += 1;
-    }
-    assert_eq!(count, 24);
-}
-
-#[test]
-fn the_cards_of_a_case_are_read_as_written() {
-    assert_eq!(
-        cards("4h 5h"),
-        [card("5h"), card("4h")].into_iter().collect()
-    );
+    check_file(LayoffsMade::ByPlayer);
 }
