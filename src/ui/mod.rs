@@ -6,6 +6,8 @@
 )]
 
 mod app;
+#[cfg(feature = "ssr")]
+mod boot;
 #[cfg(feature = "hydrate")]
 mod hydrate;
 mod pages;
@@ -13,6 +15,8 @@ mod pages;
 mod shell;
 
 pub use app::App;
+#[cfg(feature = "ssr")]
+pub use boot::{Boot, Bundle};
 #[cfg(feature = "hydrate")]
 pub use hydrate::hydrate;
 #[cfg(feature = "ssr")]
