@@ -35,6 +35,7 @@ test("a page that dies without a word finds everything as it was", async ({ page
   // The renderer is gone before it can answer.
   session.send("Page.crash").catch(() => {});
   await crashed;
+  await page.close();
   const again = await context.newPage();
   const same = await Table.open(again, 9);
   expect(await same.snapshot()).toEqual(before);

@@ -28,6 +28,8 @@ export class Table {
       };
     }, seed);
     await page.clock.install();
+    // Cards that fly are looked at in their own spec: here they lie where they are.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const table = new Table(page);
     await page.goto("/play");
     await table.ready();

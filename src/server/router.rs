@@ -41,7 +41,7 @@ impl FromRef<AppState> for LeptosOptions {
 pub fn app(state: AppState) -> Router {
     let shell = {
         let state = state.clone();
-        move || view! { <Shell site=state.site.clone() options=state.options.clone() /> }
+        move || view! { <Shell bundle=state.site.bundle.clone() options=state.options.clone() /> }
     };
     // An address that is neither a page nor a file: the app's own page for it.
     let public = files(&state.site, "").fallback(get(render_app_to_stream(shell.clone())));

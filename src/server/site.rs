@@ -4,17 +4,15 @@ use std::{env, io};
 
 use thiserror::Error;
 
+use crate::ui::Bundle;
+
 /// What cargo-leptos built for the browser: where it lies, and what its files are called.
 #[derive(Clone, Debug)]
 pub struct Site {
     /// The folder that is served.
     pub root: PathBuf,
-    /// The script's path in a URL, `/pkg/knockwood.….js`.
-    pub js: String,
-    /// The wasm's path in a URL.
-    pub wasm: String,
-    /// The style sheet's path in a URL.
-    pub css: String,
+    /// What a page loads of it.
+    pub bundle: Bundle,
 }
 
 /// Why there is no site to serve.
@@ -96,11 +94,11 @@ impl Site {
                 Err(SiteError::Incomplete(file))
             }
         };
-        Ok(Self {
+        let bundle = Bundle {
             js: path_of("js")?,
             wasm: path_of("wasm")?,
             css: path_of("css")?,
-            root,
-        })
+        };
+        Ok(Self { root, bundle })
     }
 }

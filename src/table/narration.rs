@@ -25,7 +25,7 @@ impl Line {
 /// The line for a view: the opponent's last turn, and what the person has done since.
 pub fn line(view: &View) -> Line {
     let turns = turns(view);
-    let mut line = Line::default();
+    let mut line = Line { opponent: dealt(view), you: String::new() };
     for (seat, sentence) in turns.into_iter().rev() {
         if seat == view.seat {
             // Only what came after the opponent's turn is still news.
@@ -42,7 +42,15 @@ pub fn line(view: &View) -> Line {
 
 /// The whole round so far, a sentence a turn, oldest first.
 pub fn log(view: &View) -> Vec<String> {
-    turns(view).into_iter().map(|(_, sentence)| sentence).collect()
+    let mut log = vec![dealt(view)];
+    log.extend(turns(view).into_iter().map(|(_, sentence)| sentence));
+    log
+}
+
+/// "Otter dealt. The upcard is the nine of spades."
+fn dealt(view: &View) -> String {
+    let dealer = if view.dealer == view.seat { "You" } else { OPPONENT_NAME };
+    format!("{dealer} dealt. The upcard is the {}.", view.first_upcard.name())
 }
 
 /// The turns so far: whose, and what it came to.

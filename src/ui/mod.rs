@@ -7,6 +7,8 @@
 
 mod app;
 mod appearance;
+#[cfg(feature = "ssr")]
+mod boot;
 mod card;
 mod frame;
 #[cfg(feature = "hydrate")]
@@ -18,6 +20,8 @@ mod shell;
 mod table;
 
 pub use app::App;
+#[cfg(feature = "ssr")]
+pub use boot::{Boot, Bundle};
 #[cfg(feature = "hydrate")]
 pub use hydrate::hydrate;
 #[cfg(feature = "ssr")]

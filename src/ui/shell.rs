@@ -4,15 +4,14 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::MetaTags;
 
-use super::App;
 use super::appearance::{Choice, Deck, Theme, current};
-use crate::server::Site;
+use super::{App, Boot, Bundle};
 
 /// The document around the app. Only the server renders it.
 #[component]
 pub fn Shell(
-    /// The built site whose scripts and styles the document loads.
-    site: Site,
+    /// The build whose scripts and styles the document loads.
+    bundle: Bundle,
     /// What the page reloader of `cargo leptos watch` is told.
     options: LeptosOptions,
 ) -> impl IntoView {
@@ -30,16 +29,7 @@ pub fn Shell(
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-                <link rel="stylesheet" href=site.css.clone() />
-                <link rel="modulepreload" href=site.js.clone() />
-                <link
-                    rel="preload"
-                    href=site.wasm.clone()
-                    r#as="fetch"
-                    r#type="application/wasm"
-                    crossorigin="anonymous"
-                />
-                <script defer src="/boot.js" data-js=site.js data-wasm=site.wasm></script>
+                <Boot bundle />
                 <AutoReload options />
                 <MetaTags />
             </head>

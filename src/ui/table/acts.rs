@@ -37,7 +37,8 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
                         (_, None) => "The table is being laid.".to_owned().into(),
                     };
                     let number = number.map(|number| view! { <b class="num">{number}</b> "." });
-                    view! { {text} {number} <span class="tell-limit">" " {limit}</span> }
+                    let limit = (!limit.is_empty()).then(|| view! { <span class="tell-limit">" " {limit}</span> });
+                    view! { {text} {number} {limit} }
                 }}
             </p>
             <div class="acts-buttons">

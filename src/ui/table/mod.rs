@@ -32,8 +32,8 @@ use crate::table::session::OPPONENT_NAME;
 #[component]
 pub(crate) fn SoloTable() -> impl IntoView {
     let table = TableState::new();
-    // Runs in the browser alone, once the page is hydrated.
-    Effect::new(move |_| table.open());
+    // Runs in the browser alone, once the page is hydrated; and once only, whatever it reads.
+    Effect::new(move |_| untrack(move || table.open()));
     on_cleanup(move || table.stop_waiting());
 
     let stage = Memo::new(move |_| table.stage());
