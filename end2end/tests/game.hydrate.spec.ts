@@ -38,5 +38,5 @@ test("the computer takes its time, and says what it did", async ({ page }) => {
   expect(await table.phase(), "no move before it can be seen that the turn has changed").toBe("foe");
   await table.letOpponentPlay();
   await expect(page.locator(".said")).toContainText(/^Otter (passed|took the .* and threw the .*)\.$/);
-  await expect(table.status).toHaveText((await page.locator(".said").textContent()) ?? "");
+  await expect(table.status).toHaveText((await page.locator(".said").textContent())?.trim() ?? "");
 });

@@ -50,7 +50,19 @@ pub fn log(view: &View) -> Vec<String> {
 /// "Otter dealt. The upcard is the nine of spades."
 fn dealt(view: &View) -> String {
     let dealer = if view.dealer == view.seat { "You" } else { OPPONENT_NAME };
-    format!("{dealer} dealt. The upcard is the {}.", view.first_upcard.name())
+    match first_upcard(view) {
+        Some(card) => format!("{dealer} dealt. The upcard is the {}.", card.name()),
+        None => format!("{dealer} dealt."),
+    }
+}
+
+/// The card turned up at the deal: taken before anything was thrown, or still at the bottom of the pile.
+fn first_upcard(view: &View) -> Option<Card> {
+    let taken = view.history.iter().take_while(|event| !matches!(event, Event::Threw(..))).find_map(|event| match event {
+        Event::Took(_, card) => Some(card),
+        _ => None,
+    });
+    taken.or_else(|| view.pile.iter().next())
 }
 
 /// The turns so far: whose, and what it came to.
