@@ -6,7 +6,7 @@ mod common;
 
 use common::play_out;
 use knockwood_engine::{
-    Action, Game, Preset, Record, RecordError, Refusal, ReplayError, Rules, Seat, Seed,
+    Action, Game, PerSeat, Preset, Record, RecordError, Refusal, ReplayError, Rules, Seat, Seed,
 };
 
 fn game(rules: Rules, seed: u8) -> Game {
@@ -120,4 +120,25 @@ fn a_whole_game_takes_fewer_than_600_bytes() {
             }
         }
     }
+}
+
+/// A game written by version 1, as text and as bytes. Later versions must go on reading it so.
+#[test]
+fn b49_a_record_of_version_1_reads_as_the_same_game() {
+    let text = include_str!("data/record-v1.txt");
+    let record: Record = text.parse().unwrap();
+    assert_eq!(record.to_string(), text);
+    let game = record.replay().unwrap();
+    assert_eq!(
+        (game.scores(), game.winner()),
+        (PerSeat::new(288, 354), Some(Seat::B))
+    );
+    let hex = include_str!("data/record-v1.hex").trim().as_bytes();
+    let digit = |digit: u8| u8::try_from(char::from(digit).to_digit(16).unwrap()).unwrap();
+    let bytes: Vec<u8> = hex
+        .chunks(2)
+        .map(|pair| digit(pair[0]) << 4 | digit(pair[1]))
+        .collect();
+    assert_eq!(Record::from_bytes(&bytes).as_ref(), Ok(&record));
+    assert_eq!(record.to_bytes().unwrap(), bytes);
 }
