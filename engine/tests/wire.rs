@@ -1,5 +1,5 @@
 //! What crosses a wire: written as text where there is a notation, read strictly.
-#![cfg(all(feature = "serde", not(target_arch = "wasm32")))]
+#![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
 mod common;
@@ -115,6 +115,7 @@ fn a_view_that_cannot_be_is_asked_safely() {
             view["phase"] = json!(phase);
             view["hand"] = json!(hand);
             view["turn"] = json!("B");
+            view["revealed"] = json!([hand, hand]);
             view["stock"] = json!(255);
             view["knock_limit"] = json!(255);
             let view: View = serde_json::from_value(view).unwrap();
