@@ -11,6 +11,10 @@ const port = process.env.KNOCKWOOD_TEST_PORT;
 const address = `127.0.0.1:${port}`;
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../target");
 
+// With KNOCKWOOD_TEST_URL the tests run against a server that somebody started, such as
+// that of `make watch`.
+const running = process.env.KNOCKWOOD_TEST_URL;
+
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
@@ -19,7 +23,7 @@ export default defineConfig({
   reporter: [["list"], ["html", { open: "never" }]],
   use: {
     ...devices["Desktop Chrome"],
-    baseURL: `http://${address}`,
+    baseURL: running ?? `http://${address}`,
     trace: "retain-on-failure",
     launchOptions: launchOptions(),
   },
@@ -32,11 +36,13 @@ export default defineConfig({
       use: { javaScriptEnabled: false },
     },
   ],
-  webServer: {
-    command: join(target, "release/knockwood"),
-    url: `http://${address}/healthz`,
-    env: { KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: join(tmpdir(), `knockwood-test-${port}`) },
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: join(target, "release/knockwood"),
+        url: `http://${address}/healthz`,
+        env: { KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: join(tmpdir(), `knockwood-test-${port}`) },
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      },
 });

@@ -5,9 +5,11 @@
 
   /** @param {string} message */
   function showBar(message) {
-    if (document.querySelector(".crash-bar")) return;
+    if ("crashed" in document.documentElement.dataset) return;
+    document.documentElement.dataset.crashed = "";
     const bar = document.createElement("div");
-    bar.className = "crash-bar";
+    bar.className = "notice";
+    bar.dataset.kind = "crash";
     bar.setAttribute("role", "alert");
     const text = document.createElement("p");
     text.textContent = message;
@@ -16,8 +18,9 @@
     reload.textContent = "Reload";
     reload.addEventListener("click", () => location.reload());
     bar.append(text, reload);
-    document.body.append(bar);
-    document.documentElement.dataset.crashed = "";
+    // In sight wherever the page is scrolled to, and also when its styles did not arrive.
+    Object.assign(bar.style, { position: "sticky", top: "0", zIndex: "9" });
+    document.body.prepend(bar);
   }
 
   const stopped = () => showBar("Something went wrong. Your game is kept.");

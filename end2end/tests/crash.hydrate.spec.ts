@@ -5,6 +5,7 @@ const bar = (page: Page) => page.getByRole("alert");
 
 /** Takes the bar's way back, once what was wrong no longer is. */
 async function reload(page: Page) {
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
   await page.unrouteAll();
   await bar(page).getByRole("button", { name: "Reload" }).click();
   await hydrated(page);
@@ -24,7 +25,11 @@ test("a program that breaks off on its way here is said, with a way back", async
 });
 
 test("a script that does not arrive is said, with a way back", async ({ page, problems }) => {
-  problems.expect(/^console: .*Failed to fetch dynamically imported module/, /^request failed: .*\.js/, /^console: .*ERR_FAILED/);
+  problems.expect(
+    /^console: .*Failed to fetch dynamically imported module/,
+    /^console: .*ERR_FAILED/,
+    /^request failed: .*\.js/,
+  );
   await page.route("**/pkg/*.js", (route) => route.abort());
   await page.goto("/");
   await expect(bar(page)).toContainText("The game could not be loaded. Your game is kept.");
