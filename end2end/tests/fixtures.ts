@@ -14,6 +14,8 @@ class Problems {
     page.on("pageerror", (error) => this.seen.push(`page error: ${error}`));
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText;
+      // The page was left, or loaded again, before the answer came.
+      if (why === "net::ERR_ABORTED") return;
       // So Chromium calls the scripts that it does not load when JavaScript is off.
       if (why === "csp" && !javaScript) return;
       this.seen.push(`request failed: ${request.url()} ${why}`);

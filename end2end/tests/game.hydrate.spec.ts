@@ -33,7 +33,7 @@ test("the computer takes its time, and says what it did", async ({ page }) => {
   const table = await Table.open(page, 3);
   await table.button("Pass").click();
   expect(await table.phase()).toBe("foe");
-  await expect(page.getByText("is thinking")).toBeVisible();
+  await expect(page.locator(".foe-state")).toHaveText("is thinking");
   await page.clock.runFor(400);
   expect(await table.phase(), "no move before it can be seen that the turn has changed").toBe("foe");
   await table.letOpponentPlay();

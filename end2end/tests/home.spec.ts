@@ -7,10 +7,3 @@ test("the front page and the rules are readable without JavaScript", async ({ pa
   await expect(page).toHaveURL("/rules");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
-
-test("the table says what it needs without JavaScript", async ({ page }) => {
-  await page.goto("/play");
-  // Playwright's text locators leave out what is in a `noscript`.
-  await expect(page.locator("noscript p")).toBeVisible();
-  await expect(page.locator("noscript p")).toContainText("needs JavaScript");
-});

@@ -2,8 +2,10 @@ import { expect, test } from "./fixtures.js";
 
 test("without JavaScript the table says what it needs, and leads to the rules", async ({ page }) => {
   await page.goto("/play");
-  await expect(page.getByText("Playing needs JavaScript")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "rules" }).click();
+  const need = page.locator("noscript p");
+  await expect(need).toContainText("Playing needs JavaScript");
+  await expect(need).toBeVisible();
+  await need.getByRole("link", { name: "rules" }).click();
   await expect(page.getByRole("heading", { name: "How to play gin rummy" })).toBeVisible();
 });
 

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { hydrated } from "./fixtures.js";
 
+/** When these games are played. It only has to stand still: the computer moves by the clock. */
+const NOON = Date.UTC(2026, 0, 1, 12);
 /** Longer than the computer takes for a whole turn. */
 const A_TURN = 3_000;
 
@@ -20,19 +22,20 @@ export class Table {
    * Opens the table with a fixed seed, so that a test always meets the same cards, and with the
    * page's clock in the test's hand, so that no test waits for the computer's pauses.
    */
-  static async open(page: Page, seed = 7): Promise<Table> {
+  static async open(page: Page, seed = 7, { motion = false } = {}): Promise<Table> {
     await page.addInitScript((byte) => {
       crypto.getRandomValues = (bytes) => {
         if (bytes instanceof Uint8Array) bytes.fill(byte);
         return bytes;
       };
     }, seed);
-    await page.clock.install();
-    // Cards that fly are looked at in their own spec: here they lie where they are.
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.clock.install({ time: NOON });
+    // Cards that fly are looked at in a spec of their own: elsewhere they lie where they are.
+    await page.emulateMedia({ reducedMotion: motion ? "no-preference" : "reduce" });
     const table = new Table(page);
     await page.goto("/play");
     await table.ready();
+    await page.clock.pauseAt(NOON + 60_000);
     return table;
   }
 
@@ -64,6 +67,10 @@ export class Table {
   /** `offer`, `draw`, `discard`, `foe`, `result` or `over`. */
   async phase(): Promise<string> {
     return (await this.page.locator(".table").getAttribute("data-phase")) ?? "";
+  }
+
+  async canKnock(): Promise<boolean> {
+    return (await this.knock.getAttribute("aria-disabled")) === null;
   }
 
   /** Lets the computer finish its turn. */
@@ -115,7 +122,7 @@ export class Table {
           await hands.press(this.button("Draw"));
           break;
         case "discard":
-          if ((await this.knock.getAttribute("aria-disabled")) === null) {
+          if (await this.canKnock()) {
             await hands.press(this.knock);
             await hands.press(this.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
           } else {

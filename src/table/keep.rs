@@ -69,9 +69,13 @@ pub struct Keep {
 impl Keep {
     /// Looks for a kept game. Copies that cannot be read are set aside.
     pub fn find(&mut self) -> Kept {
-        let Ok(storage) = storage() else { return Kept::Nothing };
+        let Ok(storage) = storage() else {
+            return Kept::Nothing;
+        };
         let item = |key| storage.get_item(key).ok().flatten();
-        let Some(text) = item(GAME) else { return Kept::Nothing };
+        let Some(text) = item(GAME) else {
+            return Kept::Nothing;
+        };
         let error = match SavedGame::read(&text) {
             Ok(session) => return Kept::Game(session),
             Err(error) => error,
@@ -127,7 +131,9 @@ fn storage() -> Result<web_sys::Storage, KeepError> {
 
 fn refused(error: JsValue) -> KeepError {
     KeepError::Refused(
-        error.dyn_ref::<js_sys::Error>().map_or_else(|| "no reason given".into(), |error| error.message().into()),
+        error
+            .dyn_ref::<js_sys::Error>()
+            .map_or_else(|| "no reason given".into(), |error| error.message().into()),
     )
 }
 

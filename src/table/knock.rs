@@ -26,7 +26,10 @@ impl Knock {
     /// The action that carries it out.
     pub fn action(&self) -> Action {
         match self.discard {
-            Some(discard) => Action::Knock { discard, spread: self.spread },
+            Some(discard) => Action::Knock {
+                discard,
+                spread: self.spread,
+            },
             None => Action::BigGin(self.spread),
         }
     }
@@ -41,41 +44,35 @@ pub fn knocks(view: &View, picked: Option<Card>) -> Vec<Knock> {
     let mut knocks: Vec<Knock> = view
         .legal_actions()
         .filter_map(|action| match action {
-            Action::Knock { discard, spread } => Some((Some(discard), spread, view.hand.without(discard))),
+            Action::Knock { discard, spread } => {
+                Some((Some(discard), spread, view.hand.without(discard)))
+            }
             Action::BigGin(spread) => Some((None, spread, view.hand)),
             _ => None,
         })
         .filter(|(discard, spread, hand)| {
-            (picked.is_none() || discard.is_none() || *discard == picked) && is_full(spread, spread.loose(*hand))
+            (picked.is_none() || discard.is_none() || *discard == picked)
+                && is_full(spread, spread.loose(*hand))
         })
-        .map(|(discard, spread, hand)| Knock { discard, spread, deadwood: spread.deadwood(hand) })
+        .map(|(discard, spread, hand)| Knock {
+            discard,
+            spread,
+            deadwood: spread.deadwood(hand),
+        })
         .collect();
-    knocks.sort_by_key(|knock| (knock.deadwood, knock.discard.map(|card| u8::MAX - card.points())));
+    knocks.sort_by_key(|knock| {
+        (
+            knock.deadwood,
+            knock.discard.map(|card| u8::MAX - card.points()),
+        )
+    });
     knocks
 }
 
 /// Whether no loose card finds a place: neither in a meld of the spread nor in one of its own.
 fn is_full(spread: &Spread, loose: knockwood_engine::Cards) -> bool {
     u16::from(deadwood(loose)) == loose.points()
-        && !loose.iter().any(|card| spread.melds().any(|meld| meld.with(card).is_some()))
-}
-
-/// Why there is no knock now: "Throwing the king of clubs leaves 14; a knock may leave 10."
-pub fn refusal(view: &View, picked: Option<Card>) -> String {
-    let limit = match view.knock_limit {
-        0 => "only gin ends this round".to_owned(),
-        limit => format!("a knock may leave {limit}"),
-    };
-    match picked {
-        Some(card) if view.barred == Some(card) => {
-            format!("The {} was just taken and cannot be thrown, not on a knock either.", card.name())
-        }
-        Some(card) => {
-            format!("Throwing the {} leaves {}; {limit}.", card.name(), deadwood(view.hand.without(card)))
-        }
-        None => {
-            let (least, _) = knockwood_engine::best_discards(view.hand);
-            format!("The best throw leaves {least}; {limit}.")
-        }
-    }
+        && !loose
+            .iter()
+            .any(|card| spread.melds().any(|meld| meld.with(card).is_some()))
 }

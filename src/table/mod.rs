@@ -5,6 +5,7 @@
 pub mod keep;
 pub mod knock;
 pub mod narration;
+pub mod refusal;
 pub mod saved;
 pub mod session;
 

@@ -4,6 +4,7 @@
 
 use knockwood_engine::{Card, Event, Phase, RoundEnd, Seat, View, deadwood};
 
+use super::refusal::barred;
 use super::session::OPPONENT_NAME;
 
 /// The latest of each side: what the computer did last stays in sight until it acts again.
@@ -18,14 +19,21 @@ pub struct Line {
 impl Line {
     /// The newest sentence: what is spoken.
     pub fn newest(&self) -> &str {
-        if self.you.is_empty() { &self.opponent } else { &self.you }
+        if self.you.is_empty() {
+            &self.opponent
+        } else {
+            &self.you
+        }
     }
 }
 
 /// The line for a view: the opponent's last turn, and what the person has done since.
 pub fn line(view: &View) -> Line {
     let turns = turns(view);
-    let mut line = Line { opponent: dealt(view), you: String::new() };
+    let mut line = Line {
+        opponent: dealt(view),
+        you: String::new(),
+    };
     for (seat, sentence) in turns.into_iter().rev() {
         if seat == view.seat {
             // Only what came after the opponent's turn is still news.
@@ -49,7 +57,11 @@ pub fn log(view: &View) -> Vec<String> {
 
 /// "Otter dealt. The upcard is the nine of spades."
 fn dealt(view: &View) -> String {
-    let dealer = if view.dealer == view.seat { "You" } else { OPPONENT_NAME };
+    let dealer = if view.dealer == view.seat {
+        "You"
+    } else {
+        OPPONENT_NAME
+    };
     match first_upcard(view) {
         Some(card) => format!("{dealer} dealt. The upcard is the {}.", card.name()),
         None => format!("{dealer} dealt."),
@@ -58,10 +70,14 @@ fn dealt(view: &View) -> String {
 
 /// The card turned up at the deal: taken before anything was thrown, or still at the bottom of the pile.
 fn first_upcard(view: &View) -> Option<Card> {
-    let taken = view.history.iter().take_while(|event| !matches!(event, Event::Threw(..))).find_map(|event| match event {
-        Event::Took(_, card) => Some(card),
-        _ => None,
-    });
+    let taken = view
+        .history
+        .iter()
+        .take_while(|event| !matches!(event, Event::Threw(..)))
+        .find_map(|event| match event {
+            Event::Took(_, card) => Some(card),
+            _ => None,
+        });
     taken.or_else(|| view.pile.iter().next())
 }
 
@@ -71,7 +87,9 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
     for event in view.history.iter() {
         let seat = actor(event);
         match turns.last_mut() {
-            Some((last, events)) if *last == seat && continues(events.last(), event) => events.push(event),
+            Some((last, events)) if *last == seat && continues(events.last(), event) => {
+                events.push(event)
+            }
             _ => turns.push((seat, vec![event])),
         }
     }
@@ -88,7 +106,9 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
 
 /// Whether the newest event is the viewer's own.
 pub fn is_yours(view: &View) -> bool {
-    view.history.last().is_some_and(|event| actor(event) == view.seat)
+    view.history
+        .last()
+        .is_some_and(|event| actor(event) == view.seat)
 }
 
 const fn actor(event: Event) -> Seat {
@@ -130,7 +150,11 @@ fn sentence(view: &View, seat: Seat, events: &[Event], current: bool) -> String 
             Event::LaidOff(_, layoff) => format!("laid off the {}", layoff.card.name()),
         })
         .collect();
-    format!("{} {}.", if you { "You" } else { OPPONENT_NAME }, and(&deeds))
+    format!(
+        "{} {}.",
+        if you { "You" } else { OPPONENT_NAME },
+        and(&deeds)
+    )
 }
 
 /// How the knocker's turn ended: "knocked with 7", "went gin".
@@ -168,7 +192,10 @@ pub struct Prompt {
 
 impl From<String> for Prompt {
     fn from(text: String) -> Self {
-        Self { text, ..Self::default() }
+        Self {
+            text,
+            ..Self::default()
+        }
     }
 }
 
@@ -182,12 +209,12 @@ pub fn prompt(view: &View, picked: Option<Card>) -> Prompt {
         (Phase::Offer, _) => format!("Take the {}, or pass.", upcard()).into(),
         (Phase::Draw, _) if view.can_take() => format!("Draw, or take the {}.", upcard()).into(),
         (Phase::Draw, _) => "Both passed: draw from the stock.".to_owned().into(),
-        (Phase::Discard, None) => {
-            Prompt { text: "Pick a card to throw.".into(), number: None, limit: limit(view) }
-        }
-        (Phase::Discard, Some(card)) if view.barred == Some(card) => {
-            format!("The {} was just taken: it stays this turn.", card.name()).into()
-        }
+        (Phase::Discard, None) => Prompt {
+            text: "Pick a card to throw.".into(),
+            number: None,
+            limit: limit(view),
+        },
+        (Phase::Discard, Some(card)) if view.barred == Some(card) => barred(card).into(),
         (Phase::Discard, Some(card)) => Prompt {
             text: format!("Throwing the {} leaves ", card.name()),
             number: Some(deadwood(view.hand.without(card))),

@@ -24,7 +24,9 @@ pub enum SavedError {
     #[error("it is not a saved game of Knockwood: {0}")]
     Form(String),
     /// It was written by a later program.
-    #[error("it was saved by a newer Knockwood (version {0} of the form; this one reads {VERSION})")]
+    #[error(
+        "it was saved by a newer Knockwood (version {0} of the form; this one reads {VERSION})"
+    )]
     Newer(u64),
     /// Its record is not written as one.
     #[error("its record cannot be read: {0}")]
@@ -53,7 +55,9 @@ impl SavedGame {
         // The version first: a newer form may have other fields, and deserves its own sentence.
         let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
         match value.get("version").and_then(serde_json::Value::as_u64) {
-            Some(version) if version > u64::from(VERSION) => return Err(SavedError::Newer(version)),
+            Some(version) if version > u64::from(VERSION) => {
+                return Err(SavedError::Newer(version));
+            }
             _ => {}
         }
         let saved: Self = serde_json::from_value(value).map_err(form)?;

@@ -36,7 +36,10 @@ impl Session {
     /// # Errors
     /// When the rules make no sense together.
     pub fn start(rules: Rules, seed: Seed, level: Level) -> Result<Self, RulesError> {
-        Ok(Self { game: Game::new(rules, seed)?, level })
+        Ok(Self {
+            game: Game::new(rules, seed)?,
+            level,
+        })
     }
 
     /// Takes a replayed game up again.

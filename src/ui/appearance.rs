@@ -29,7 +29,10 @@ pub(crate) trait Choice: Copy + PartialEq + Default + Send + Sync + 'static {
     const ALL: &'static [(Self, &'static str, &'static str)];
 
     fn id(self) -> &'static str {
-        Self::ALL.iter().find(|(choice, ..)| *choice == self).map_or("", |(_, id, _)| id)
+        Self::ALL
+            .iter()
+            .find(|(choice, ..)| *choice == self)
+            .map_or("", |(_, id, _)| id)
     }
 
     /// What is not known is the default: a cookie is anybody's text.
@@ -50,8 +53,10 @@ impl Choice for Theme {
 
 impl Choice for Deck {
     const NAME: &'static str = "deck";
-    const ALL: &'static [(Self, &'static str, &'static str)] =
-        &[(Self::Two, "two", "Two colours"), (Self::Four, "four", "Four colours")];
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Two, "two", "Two colours"),
+        (Self::Four, "four", "Four colours"),
+    ];
 }
 
 /// The choice in force: from the request's cookies on the server, from the document that it
@@ -60,14 +65,29 @@ pub(crate) fn current<C: Choice>() -> C {
     #[cfg(feature = "ssr")]
     {
         let cookies = use_context::<axum::http::request::Parts>()
-            .and_then(|parts| parts.headers.get(axum::http::header::COOKIE)?.to_str().ok().map(str::to_owned))
+            .and_then(|parts| {
+                parts
+                    .headers
+                    .get(axum::http::header::COOKIE)?
+                    .to_str()
+                    .ok()
+                    .map(str::to_owned)
+            })
             .unwrap_or_default();
         let name = format!("knockwood-{}=", C::NAME);
-        C::read(cookies.split(';').find_map(|cookie| cookie.trim().strip_prefix(&name)))
+        C::read(
+            cookies
+                .split(';')
+                .find_map(|cookie| cookie.trim().strip_prefix(&name)),
+        )
     }
     #[cfg(not(feature = "ssr"))]
     {
-        C::read(document_element().and_then(|root| root.get_attribute(&format!("data-{}", C::NAME))).as_deref())
+        C::read(
+            document_element()
+                .and_then(|root| root.get_attribute(&format!("data-{}", C::NAME)))
+                .as_deref(),
+        )
     }
 }
 
@@ -76,7 +96,11 @@ pub(crate) fn choose<C: Choice>(choice: C) {
     if let Some(root) = document_element() {
         let _ = root.set_attribute(&format!("data-{}", C::NAME), choice.id());
     }
-    let cookie = format!("knockwood-{}={}; Path=/; Max-Age=31536000; SameSite=Lax", C::NAME, choice.id());
+    let cookie = format!(
+        "knockwood-{}={}; Path=/; Max-Age=31536000; SameSite=Lax",
+        C::NAME,
+        choice.id()
+    );
     // Where cookies are forbidden the choice holds until the page is left: nothing else is lost.
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         let document: web_sys::HtmlDocument = wasm_bindgen::JsCast::unchecked_into(document);

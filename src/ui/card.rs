@@ -18,18 +18,48 @@ const fn pips(rank: Rank) -> &'static [(u16, u16)] {
         Rank::Five => &[(L, T), (R, T), (M, C), (L, B), (R, B)],
         Rank::Six => &[(L, T), (R, T), (L, C), (R, C), (L, B), (R, B)],
         Rank::Seven => &[(L, T), (R, T), (M, 120), (L, C), (R, C), (L, B), (R, B)],
-        Rank::Eight => &[(L, T), (R, T), (M, 120), (L, C), (R, C), (M, 230), (L, B), (R, B)],
-        Rank::Nine => &[(L, T), (R, T), (L, 139), (R, 139), (M, C), (L, 211), (R, 211), (L, B), (R, B)],
-        Rank::Ten => {
-            &[(L, T), (R, T), (M, 102), (L, 139), (R, 139), (L, 211), (R, 211), (M, 248), (L, B), (R, B)]
-        }
+        Rank::Eight => &[
+            (L, T),
+            (R, T),
+            (M, 120),
+            (L, C),
+            (R, C),
+            (M, 230),
+            (L, B),
+            (R, B),
+        ],
+        Rank::Nine => &[
+            (L, T),
+            (R, T),
+            (L, 139),
+            (R, 139),
+            (M, C),
+            (L, 211),
+            (R, 211),
+            (L, B),
+            (R, B),
+        ],
+        Rank::Ten => &[
+            (L, T),
+            (R, T),
+            (M, 102),
+            (L, 139),
+            (R, 139),
+            (L, 211),
+            (R, 211),
+            (M, 248),
+            (L, B),
+            (R, B),
+        ],
         Rank::Jack | Rank::Queen | Rank::King => &[],
     }
 }
 
 /// The rank as the sprite and the court cards' files name it.
 const fn glyph(rank: Rank) -> &'static str {
-    ["a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k"][rank as usize]
+    [
+        "a", "2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k",
+    ][rank as usize]
 }
 
 /// What is drawn in the middle of a card, and in its corners, as SVG.
@@ -47,9 +77,14 @@ fn drawing(card: Card) -> String {
             (_, true) => "-.42",
             (_, false) => ".42",
         };
-        middle += &format!(r##"<use href="#s-{suit}" transform="translate({x} {y}) scale({scale})"/>"##);
+        middle +=
+            &format!(r##"<use href="#s-{suit}" transform="translate({x} {y}) scale({scale})"/>"##);
     }
-    let (left, size) = if card.rank() == Rank::Ten { (31, ".44 .46") } else { (29, ".46") };
+    let (left, size) = if card.rank() == Rank::Ten {
+        (31, ".44 .46")
+    } else {
+        (29, ".46")
+    };
     let index = format!(
         r##"<use href="#r-{rank}" transform="translate({left} 38) scale({size})"/><use href="#s-{suit}" transform="translate(29 84) scale(.33)"/>"##
     );
@@ -90,7 +125,11 @@ pub(crate) fn ShownCard(
     #[prop(optional)]
     moves: bool,
 ) -> impl IntoView {
-    let name = if laid { format!("{}, laid off", card.name()) } else { card.name() };
+    let name = if laid {
+        format!("{}, laid off", card.name())
+    } else {
+        card.name()
+    };
     view! {
         <span
             class="card"

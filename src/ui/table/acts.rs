@@ -2,8 +2,9 @@ use knockwood_engine::{Action, Phase};
 use leptos::prelude::*;
 
 use super::state::TableState;
-use crate::table::knock;
+use crate::table::knock::Knock;
 use crate::table::narration::{self, Prompt};
+use crate::table::refusal::knock_refusal;
 
 /// One command that the two buttons can stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +77,7 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
     };
     let press = move |_| match command.get_untracked() {
         Command::Take => table.take(),
-        Command::Pass => table.try_act(Action::Pass),
+        Command::Pass => table.act(Action::Pass),
         Command::Draw => table.draw(),
         Command::Discard => table.throw(),
         Command::Knock => table.ask_to_knock(),
@@ -99,45 +100,49 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
 impl TableState {
     /// Whether this action would be accepted now.
     pub(super) fn allows(self, action: Action) -> bool {
-        self.view.read().as_ref().is_some_and(|view| view.is_legal(action))
-    }
-
-    /// Does it, or says why not.
-    pub(super) fn try_act(self, action: Action) {
-        if self.view.read_untracked().is_some() {
-            self.act(action);
-        }
+        self.view
+            .read()
+            .as_ref()
+            .is_some_and(|view| view.is_legal(action))
     }
 
     pub(super) fn draw(self) {
-        self.try_act(Action::Draw);
+        self.act(Action::Draw);
     }
 
     pub(super) fn take(self) {
-        self.try_act(Action::Take);
+        self.act(Action::Take);
     }
 
     /// The discard pile: taken from when drawing, thrown on with a card picked.
     pub(super) fn use_pile(self) {
-        if self.may(Phase::Discard) { self.throw() } else { self.take() }
+        if self.may(Phase::Discard) {
+            self.throw()
+        } else {
+            self.take()
+        }
     }
 
     /// The picked card, where it may be thrown.
     pub(super) fn throwable(self) -> Option<knockwood_engine::Card> {
-        self.picked.get().filter(|card| self.may(Phase::Discard) && self.allows(Action::Discard(*card)))
+        self.picked
+            .get()
+            .filter(|card| self.may(Phase::Discard) && self.allows(Action::Discard(*card)))
     }
 
     /// Throws the picked card.
     pub(super) fn throw(self) {
         match self.picked.get_untracked() {
-            Some(card) => self.try_act(Action::Discard(card)),
-            None if self.may(Phase::Discard) => self.refusal.set("Pick a card to throw first.".into()),
+            Some(card) => self.act(Action::Discard(card)),
+            None if self.may(Phase::Discard) => {
+                self.refusal.set("Pick a card to throw first.".into())
+            }
             None => {}
         }
     }
 
     /// The best knock there is now, with the picked card where one is picked.
-    pub(super) fn best_knock(self) -> Option<knock::Knock> {
+    pub(super) fn best_knock(self) -> Option<Knock> {
         self.knocks.read().first().copied()
     }
 
@@ -146,10 +151,9 @@ impl TableState {
         if self.best_knock().is_some() {
             self.refusal.set(String::new());
             self.knocking.set(true);
-        } else if self.may(Phase::Discard)
-            && let Some(view) = self.view.get_untracked()
-        {
-            self.refusal.set(knock::refusal(&view, self.picked.get_untracked()));
+        } else if let Some(view) = self.view.get_untracked() {
+            self.refusal
+                .set(knock_refusal(&view, self.picked.get_untracked()));
         }
     }
 }

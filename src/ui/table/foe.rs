@@ -6,8 +6,20 @@ use crate::table::session::{OPPONENT, OPPONENT_NAME};
 /// The computer's side of the table: its face, its name, what it is doing, its cards face down.
 #[component]
 pub(super) fn Foe(table: TableState) -> impl IntoView {
-    let count = Memo::new(move |_| table.view.read().as_ref().map_or(10, |view| view.opponent_count));
-    let is_to_move = Memo::new(move |_| table.view.read().as_ref().is_some_and(|view| view.turn == Some(OPPONENT)));
+    let count = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .map_or(10, |view| view.opponent_count)
+    });
+    let is_to_move = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .is_some_and(|view| view.turn == Some(OPPONENT))
+    });
     let state = move || match table.view.read().as_ref() {
         None => "is shuffling",
         Some(view) if view.turn == Some(OPPONENT) => "is thinking",

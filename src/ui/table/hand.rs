@@ -18,8 +18,15 @@ struct Mat {
 /// The hand as it is laid: melds on mats of their own, what is loose at the end.
 fn mats(hand: Cards) -> Vec<Mat> {
     let spread = best_spread(hand);
-    let mat = |kind, cards: Cards| Mat { kind, cards: in_order(cards), points: cards.points() };
-    let mut mats: Vec<Mat> = spread.melds().map(|meld| mat(MatKind::of(meld), meld.cards())).collect();
+    let mat = |kind, cards: Cards| Mat {
+        kind,
+        cards: in_order(cards),
+        points: cards.points(),
+    };
+    let mut mats: Vec<Mat> = spread
+        .melds()
+        .map(|meld| mat(MatKind::of(meld), meld.cards()))
+        .collect();
     let loose = spread.loose(hand);
     if !loose.is_empty() {
         mats.push(mat(MatKind::Loose, loose));
@@ -36,7 +43,11 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
     let hand = Memo::new(move |_| table.view.read().as_ref().map(|view| view.hand));
     let mats = Memo::new(move |_| hand.get().map(mats));
     let cards = Memo::new(move |_| {
-        mats.read().iter().flatten().flat_map(|mat| mat.cards.iter().copied()).collect::<Vec<Card>>()
+        mats.read()
+            .iter()
+            .flatten()
+            .flat_map(|mat| mat.cards.iter().copied())
+            .collect::<Vec<Card>>()
     });
     // The card that Tab leads to, and whether the focus is in the hand.
     let current = RwSignal::new(None::<Card>);
@@ -49,7 +60,11 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
         let cards = cards.get();
         let gone = current.get_untracked().filter(|card| !cards.contains(card));
         if let Some(gone) = gone {
-            let place = before.iter().flatten().position(|card| *card == gone).unwrap_or(0);
+            let place = before
+                .iter()
+                .flatten()
+                .position(|card| *card == gone)
+                .unwrap_or(0);
             current.set(cards.get(place.min(cards.len().saturating_sub(1))).copied());
         }
         if within.get_value() {
@@ -60,8 +75,12 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
 
     let step = move |to: Step| {
         let cards = cards.get_untracked();
-        let Some(last) = cards.len().checked_sub(1) else { return };
-        let place = current.get_untracked().and_then(|card| cards.iter().position(|other| *other == card));
+        let Some(last) = cards.len().checked_sub(1) else {
+            return;
+        };
+        let place = current
+            .get_untracked()
+            .and_then(|card| cards.iter().position(|other| *other == card));
         let place = match (to, place) {
             (Step::First, _) | (_, None) => 0,
             (Step::Last, _) => last,
@@ -137,7 +156,11 @@ fn HandMat(
     cards: Memo<Vec<Card>>,
     current: RwSignal<Option<Card>>,
 ) -> impl IntoView {
-    let Mat { kind, cards: held, points } = mat;
+    let Mat {
+        kind,
+        cards: held,
+        points,
+    } = mat;
     let label = match kind {
         MatKind::Loose => format!("Loose, {points} points"),
         kind => kind.label().to_owned(),
@@ -166,7 +189,13 @@ fn HandCard(
     current: RwSignal<Option<Card>>,
 ) -> impl IntoView {
     let of_view = move |is: fn(&View) -> Option<Card>| {
-        Memo::new(move |_| table.view.read().as_ref().is_some_and(|view| is(view) == Some(card)))
+        Memo::new(move |_| {
+            table
+                .view
+                .read()
+                .as_ref()
+                .is_some_and(|view| is(view) == Some(card))
+        })
     };
     let drawn = of_view(|view| view.drawn);
     let barred = of_view(|view| view.barred);
@@ -231,9 +260,15 @@ fn card_of(target: web_sys::EventTarget) -> Option<Card> {
 
 /// Puts the focus on a card of the hand; on the first where it is not there.
 fn focus_card(list: NodeRef<html::Div>, card: Option<Card>) {
-    let Some(list) = list.get_untracked() else { return };
+    let Some(list) = list.get_untracked() else {
+        return;
+    };
     let found = card
-        .and_then(|card| list.query_selector(&format!("[data-card=\"{card}\"]")).ok().flatten())
+        .and_then(|card| {
+            list.query_selector(&format!("[data-card=\"{card}\"]"))
+                .ok()
+                .flatten()
+        })
         .or_else(|| list.query_selector("[data-card]").ok().flatten());
     if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();

@@ -8,13 +8,18 @@ use super::state::TableState;
 /// What a single key does while the focus is at the table; the buttons do the same.
 pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static {
     move |event| {
-        if event.ctrl_key() || event.alt_key() || event.meta_key() || event.repeat() || is_typing(&event) {
+        if event.ctrl_key()
+            || event.alt_key()
+            || event.meta_key()
+            || event.repeat()
+            || is_typing(&event)
+        {
             return;
         }
         match event.key().to_ascii_lowercase().as_str() {
             "d" => table.draw(),
             "t" => table.take(),
-            "p" => table.try_act(Action::Pass),
+            "p" => table.act(Action::Pass),
             "k" | "g" => table.ask_to_knock(),
             "x" => table.throw(),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
@@ -30,5 +35,11 @@ fn is_typing(event: &KeyboardEvent) -> bool {
     event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok())
-        .is_some_and(|element| element.closest("input, textarea, select, dialog").ok().flatten().is_some())
+        .is_some_and(|element| {
+            element
+                .closest("input, textarea, select, dialog")
+                .ok()
+                .flatten()
+                .is_some()
+        })
 }

@@ -16,7 +16,11 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
     let knocks = Memo::new(move |_| {
         let knocks = table.knocks.read();
         let discard = knocks.first().map(|knock| knock.discard);
-        knocks.iter().copied().filter(|knock| Some(knock.discard) == discard).collect::<Vec<Knock>>()
+        knocks
+            .iter()
+            .copied()
+            .filter(|knock| Some(knock.discard) == discard)
+            .collect::<Vec<Knock>>()
     });
     let knock = Memo::new(move |_| knocks.read().get(chosen.get()).copied());
 

@@ -38,7 +38,9 @@ pub(crate) fn SoloTable() -> impl IntoView {
 
     let stage = Memo::new(move |_| table.stage());
     // The zones stay while the turn goes to and fro: only the end of a round replaces them.
-    let ending = Memo::new(move |_| Some(stage.get()).filter(|stage| matches!(stage, Stage::Result | Stage::Over)));
+    let ending = Memo::new(move |_| {
+        Some(stage.get()).filter(|stage| matches!(stage, Stage::Result | Stage::Over))
+    });
     view! {
         <Notices table />
         <main class="room" id="main">

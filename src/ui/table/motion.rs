@@ -26,18 +26,26 @@ impl Motion {
     /// Measures where the cards lie now.
     pub(crate) fn remember() -> Self {
         let mut cards = HashMap::new();
-        let Some(document) = document() else { return Self { cards, backs: 0 } };
+        let Some(document) = document() else {
+            return Self { cards, backs: 0 };
+        };
         for card in all(&document, "[data-card]") {
             if let Some(name) = card.get_attribute("data-card") {
                 cards.insert(name, card.get_bounding_client_rect());
             }
         }
-        Self { cards, backs: count(&document) }
+        Self {
+            cards,
+            backs: count(&document),
+        }
     }
 
     /// A new deal: every card comes from the stock, wherever its like lay before.
     pub(crate) fn deal() -> Self {
-        Self { cards: HashMap::new(), backs: u32::MAX }
+        Self {
+            cards: HashMap::new(),
+            backs: u32::MAX,
+        }
     }
 
     /// Once the change is drawn, lets each card travel from where it lay to where it lies.
@@ -53,15 +61,25 @@ impl Motion {
     }
 
     fn travel(&self, document: &Document) {
-        let place = |zone: &str| all(document, zone).next().map(|element| element.get_bounding_client_rect());
+        let place = |zone: &str| {
+            all(document, zone)
+                .next()
+                .map(|element| element.get_bounding_client_rect())
+        };
         let stock = place("[data-zone=stock]");
         let opponent = place("[data-zone=opponent]");
         let mut dealt = 0;
         for card in all(document, "[data-card]") {
-            let known = card.get_attribute("data-card").and_then(|name| self.cards.get(&name));
+            let known = card
+                .get_attribute("data-card")
+                .and_then(|name| self.cards.get(&name));
             let on_pile = card.closest("[data-zone=pile]").ok().flatten().is_some();
             // A card that was not in sight comes from the stock, or out of the opponent's hand.
-            let from = known.or(if on_pile { opponent.as_ref() } else { stock.as_ref() });
+            let from = known.or(if on_pile {
+                opponent.as_ref()
+            } else {
+                stock.as_ref()
+            });
             if let Some(from) = from
                 && travel(&card, from, dealt * STAGGER)
                 && known.is_none()
@@ -106,8 +124,13 @@ fn travel(card: &Element, from: &DomRect, delay: u32) -> bool {
 /// `element.animate`, which web-sys offers only behind a compiler flag of its own.
 fn animate(element: &Element, frames: &str, options: &str) {
     let call = || -> Result<JsValue, JsValue> {
-        let method: js_sys::Function = js_sys::Reflect::get(element, &"animate".into())?.dyn_into()?;
-        method.call2(element, &js_sys::JSON::parse(frames)?, &js_sys::JSON::parse(options)?)
+        let method: js_sys::Function =
+            js_sys::Reflect::get(element, &"animate".into())?.dyn_into()?;
+        method.call2(
+            element,
+            &js_sys::JSON::parse(frames)?,
+            &js_sys::JSON::parse(options)?,
+        )
     };
     // A browser without it draws the card where it lies: nothing is lost but the motion.
     let _ = call();
@@ -116,7 +139,12 @@ fn animate(element: &Element, frames: &str, options: &str) {
 /// Whether the system asks for less motion, or the player has turned it off here.
 fn is_reduced() -> bool {
     web_sys::window()
-        .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
+        .and_then(|window| {
+            window
+                .match_media("(prefers-reduced-motion: reduce)")
+                .ok()
+                .flatten()
+        })
         .is_some_and(|query| query.matches())
 }
 

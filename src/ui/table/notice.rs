@@ -29,7 +29,9 @@ impl Notice {
                 whereabouts(aside)
             ),
             Self::NotKept(error) => {
-                format!("This game cannot be kept: {error}. You can play on, but it will be gone when the page is left.")
+                format!(
+                    "This game cannot be kept: {error}. You can play on, but it will be gone when the page is left."
+                )
             }
         }
     }

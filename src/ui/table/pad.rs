@@ -6,11 +6,34 @@ use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
 /// The score pad: round points of both, the target, the round, who deals.
 #[component]
 pub(super) fn Pad(table: TableState) -> impl IntoView {
-    let scores = Memo::new(move |_| table.view.read().as_ref().map(|view| view.scores).unwrap_or_default());
-    let round = Memo::new(move |_| table.view.read().as_ref().map_or(1, |view| view.round_number));
-    let target = Memo::new(move |_| table.view.read().as_ref().map_or(Some(100), |view| view.rules.target));
+    let scores = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .map(|view| view.scores)
+            .unwrap_or_default()
+    });
+    let round = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .map_or(1, |view| view.round_number)
+    });
+    let target = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .map_or(Some(100), |view| view.rules.target)
+    });
     let dealer = Memo::new(move |_| table.view.read().as_ref().map(|view| view.dealer));
-    let aim = move || target.get().map_or_else(|| "one round".to_owned(), |target| format!("to {target}"));
+    let aim = move || {
+        target
+            .get()
+            .map_or_else(|| "one round".to_owned(), |target| format!("to {target}"))
+    };
     view! {
         <section class="pad" aria-labelledby="pad-h">
             <h2 class="unseen" id="pad-h">"Score"</h2>

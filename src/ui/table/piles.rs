@@ -9,7 +9,13 @@ use crate::ui::card::Face;
 pub(super) fn Piles(table: TableState) -> impl IntoView {
     let stock = Memo::new(move |_| table.view.read().as_ref().map_or(31, |view| view.stock));
     let upcard = Memo::new(move |_| table.view.read().as_ref().and_then(|view| view.upcard()));
-    let below = Memo::new(move |_| table.view.read().as_ref().and_then(|view| view.pile.iter().rev().nth(1)));
+    let below = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .and_then(|view| view.pile.iter().rev().nth(1))
+    });
     let can_draw = move || table.allows(Action::Draw);
     let can_take = move || table.allows(Action::Take);
     // The discard pile is where a picked card is thrown.

@@ -78,7 +78,9 @@ fn title(view: &View, result: &RoundResult) -> String {
         (RoundEnd::BigGin, _) => format!("{OPPONENT_NAME} went big gin"),
         (RoundEnd::Knock | RoundEnd::Tie, _) => "Equal deadwood: nobody scores".into(),
         (RoundEnd::StockOut, _) => "The stock ran out: the round is drawn".into(),
-        (RoundEnd::UpcardCap, _) => "The same cards went round and round: the round is drawn".into(),
+        (RoundEnd::UpcardCap, _) => {
+            "The same cards went round and round: the round is drawn".into()
+        }
         (RoundEnd::Resigned, _) => "The game was given up".into(),
     }
 }
@@ -95,7 +97,10 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
     let showdown = view.showdown;
     let hands = view.revealed.unwrap_or_default();
     let is_knocker = showdown.is_some_and(|showdown| showdown.knocker == seat);
-    let layoffs: Vec<_> = showdown.iter().flat_map(|showdown| showdown.layoffs.iter()).collect();
+    let layoffs: Vec<_> = showdown
+        .iter()
+        .flat_map(|showdown| showdown.layoffs.iter())
+        .collect();
     let (spread, hand): (Spread, _) = match showdown {
         Some(showdown) if is_knocker => (showdown.knocker_spread, showdown.knocker_hand),
         Some(showdown) => match showdown.defender {
@@ -134,11 +139,20 @@ fn list(parts: &[String]) -> String {
 /// "18 − 7 + 25 = 36": every number with what it is.
 #[component]
 fn Sum(result: RoundResult, view: View) -> impl IntoView {
-    let Some(winner) = result.winner.filter(|_| result.points > 0 || view.showdown.is_some()) else {
+    let Some(winner) = result
+        .winner
+        .filter(|_| result.points > 0 || view.showdown.is_some())
+    else {
         return view! { <p class="result-score">"Nobody scores."</p> }.into_any();
     };
     let loser = winner.other();
-    let whose = |seat| if seat == YOU { "your deadwood" } else { "Otter’s deadwood" };
+    let whose = |seat| {
+        if seat == YOU {
+            "your deadwood"
+        } else {
+            "Otter’s deadwood"
+        }
+    };
     let term = |number: u16, what: &'static str| {
         view! { <span class="sum-term"><b>{number}</b> " " <small>{what}</small></span> }
     };
@@ -151,7 +165,8 @@ fn Sum(result: RoundResult, view: View) -> impl IntoView {
         };
         (operator(" + "), term(result.bonus.into(), what))
     });
-    let doubled = (result.factor > 1).then(|| (operator(" × "), term(result.factor.into(), "spades")));
+    let doubled =
+        (result.factor > 1).then(|| (operator(" × "), term(result.factor.into(), "spades")));
     view! {
         <p class="sum">
             {term(result.deadwood[loser].into(), whose(loser))} {operator(" − ")}
@@ -170,7 +185,11 @@ fn score_line(view: &View, result: &RoundResult) -> String {
         let now = view.scores[seat];
         match result.winner {
             Some(winner) if winner == seat && result.points > 0 => {
-                format!("{} {} → {now}", name(seat), now.saturating_sub(result.points))
+                format!(
+                    "{} {} → {now}",
+                    name(seat),
+                    now.saturating_sub(result.points)
+                )
             }
             _ => format!("{} {now}", name(seat)),
         }
@@ -266,6 +285,6 @@ fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
 impl TableState {
     /// Deals the next round.
     pub(super) fn deal(self) {
-        self.try_act(Action::Deal);
+        self.act(Action::Deal);
     }
 }

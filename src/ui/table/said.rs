@@ -27,13 +27,19 @@ pub(super) fn Announcer(table: TableState) -> impl IntoView {
         let keep = || before.cloned().unwrap_or_default();
         match view.as_ref() {
             None => String::new(),
-            Some(view) if view.turn == Some(view.seat.other()) && !narration::is_yours(view) => keep(),
+            Some(view) if view.turn == Some(view.seat.other()) && !narration::is_yours(view) => {
+                keep()
+            }
             Some(view) => narration::line(view).newest().to_owned(),
         }
     });
     let text = move || {
         let refusal = table.refusal.get();
-        if refusal.is_empty() { news.get() } else { refusal }
+        if refusal.is_empty() {
+            news.get()
+        } else {
+            refusal
+        }
     };
     view! { <p class="unseen" role="status" id="announcer">{text}</p> }
 }
@@ -41,7 +47,14 @@ pub(super) fn Announcer(table: TableState) -> impl IntoView {
 /// Every turn of the round, the newest first.
 #[component]
 pub(super) fn Log(table: TableState) -> impl IntoView {
-    let log = Memo::new(move |_| table.view.read().as_ref().map(narration::log).unwrap_or_default());
+    let log = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .map(narration::log)
+            .unwrap_or_default()
+    });
     view! {
         <section class="log" aria-labelledby="log-h">
             <h2 id="log-h">"This round"</h2>

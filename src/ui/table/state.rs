@@ -7,6 +7,7 @@ use rand::rngs::SysRng;
 use super::motion::Motion;
 use super::notice::Notice;
 use crate::table::knock::{Knock, knocks};
+use crate::table::refusal::refusal;
 use crate::table::session::{SessionError, YOU};
 use crate::table::{Keep, Kept, Session};
 
@@ -78,7 +79,10 @@ impl TableState {
             view,
             picked,
             knocks: Memo::new(move |_| {
-                view.read().as_ref().map(|view| knocks(view, picked.get())).unwrap_or_default()
+                view.read()
+                    .as_ref()
+                    .map(|view| knocks(view, picked.get()))
+                    .unwrap_or_default()
             }),
             final_sum: RwSignal::new(false),
             knocking: RwSignal::new(false),
@@ -95,11 +99,13 @@ impl TableState {
         match kept {
             Kept::Game(session) => self.show(session),
             Kept::Recovered { session, aside } => {
-                self.notices.update(|notices| notices.push(Notice::Recovered(aside)));
+                self.notices
+                    .update(|notices| notices.push(Notice::Recovered(aside)));
                 self.show(session);
             }
             Kept::Unreadable(aside) => {
-                self.notices.update(|notices| notices.push(Notice::Unreadable(aside)));
+                self.notices
+                    .update(|notices| notices.push(Notice::Unreadable(aside)));
                 self.start();
             }
             Kept::Nothing => self.start(),
@@ -110,7 +116,9 @@ impl TableState {
     pub(crate) fn start(self) {
         let mut seed = [0; 32];
         if let Err(error) = SysRng.try_fill_bytes(&mut seed) {
-            self.refusal.set(format!("The cards cannot be shuffled: this browser gives no randomness ({error})."));
+            self.refusal.set(format!(
+                "The cards cannot be shuffled: this browser gives no randomness ({error})."
+            ));
             return;
         }
         match Session::start(Rules::default(), Seed(seed), Level::Normal) {
@@ -134,17 +142,22 @@ impl TableState {
 
     /// Carries out what the person does; a refusal is said and changes nothing.
     pub(crate) fn act(self, action: Action) {
-        let motion = if action == Action::Deal { Motion::deal() } else { Motion::remember() };
-        let result = self.session.try_update(|session| session.as_mut().map(|session| session.act(action)));
+        let motion = if action == Action::Deal {
+            Motion::deal()
+        } else {
+            Motion::remember()
+        };
+        let result = self
+            .session
+            .try_update(|session| session.as_mut().map(|session| session.act(action)));
         match result.flatten() {
             Some(Ok(())) => self.acted(motion),
-            Some(Err(error)) => self.refuse(error),
+            Some(Err(SessionError::NotYourTurn | SessionError::Refused(_))) => {
+                let why = self.view.get_untracked().map(|view| refusal(&view, action));
+                self.refusal.set(why.unwrap_or_default());
+            }
             None => {}
         }
-    }
-
-    fn refuse(self, error: SessionError) {
-        self.refusal.set(error.to_string());
     }
 
     /// After every action of either side: what was about the turn before is put away.
@@ -188,10 +201,13 @@ impl TableState {
 
     fn opponent_acts(self) {
         let motion = Motion::remember();
-        let result = self.session.try_update(|session| session.as_mut().map(Session::opponent_acts));
+        let result = self
+            .session
+            .try_update(|session| session.as_mut().map(Session::opponent_acts));
         match result.flatten() {
             Some(Ok(Some(_))) => self.acted(motion),
-            Some(Err(error)) => self.refuse(error),
+            // The mind chose what the rules refuse: said as it is, so that it can be reported.
+            Some(Err(error)) => self.refusal.set(error.to_string()),
             _ => {}
         }
     }
@@ -199,7 +215,14 @@ impl TableState {
     /// Keeps the game; what cannot be kept is said once, and the game goes on.
     fn store(self) {
         let keep = self.keep.get_untracked();
-        let Some(result) = self.session.read_untracked().as_ref().map(|session| keep.store(session)) else { return };
+        let Some(result) = self
+            .session
+            .read_untracked()
+            .as_ref()
+            .map(|session| keep.store(session))
+        else {
+            return;
+        };
         self.notices.update(|notices| {
             notices.retain(|notice| !matches!(notice, Notice::NotKept(_)));
             if let Err(error) = result {
@@ -210,7 +233,10 @@ impl TableState {
 
     /// Whether it is the person's turn in this phase.
     pub(crate) fn may(self, phase: Phase) -> bool {
-        self.view.read().as_ref().is_some_and(|view| view.turn == Some(view.seat) && view.phase == phase)
+        self.view
+            .read()
+            .as_ref()
+            .is_some_and(|view| view.turn == Some(view.seat) && view.phase == phase)
     }
 
     /// Where the round stands.
