@@ -112,7 +112,9 @@ impl Keep {
         }
         let storage = storage()?;
         if let Ok(Some(last)) = storage.get_item(GAME) {
-            storage.set_item(PREVIOUS, &last).map_err(refused)?;
+            storage
+                .set_item(PREVIOUS, &last)
+                .map_err(|error| refused(&error))?;
         }
         LocalStorage::set(GAME, SavedGame::of(session)).map_err(|error| match error {
             StorageError::JsError(error) => KeepError::Refused(error.to_string()),
@@ -129,7 +131,7 @@ fn storage() -> Result<web_sys::Storage, KeepError> {
         .ok_or(KeepError::Forbidden)
 }
 
-fn refused(error: JsValue) -> KeepError {
+fn refused(error: &JsValue) -> KeepError {
     KeepError::Refused(
         error
             .dyn_ref::<js_sys::Error>()

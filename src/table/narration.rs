@@ -88,7 +88,7 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
         let seat = actor(event);
         match turns.last_mut() {
             Some((last, events)) if *last == seat && continues(events.last(), event) => {
-                events.push(event)
+                events.push(event);
             }
             _ => turns.push((seat, vec![event])),
         }
@@ -153,7 +153,7 @@ fn sentence(view: &View, seat: Seat, events: &[Event], current: bool) -> String 
     format!(
         "{} {}.",
         if you { "You" } else { OPPONENT_NAME },
-        and(&deeds)
+        list(&deeds)
     )
 }
 
@@ -171,7 +171,7 @@ fn knocked(view: &View) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-fn and(parts: &[String]) -> String {
+pub fn list(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

@@ -65,11 +65,11 @@ const fn glyph(rank: Rank) -> &'static str {
 /// What is drawn in the middle of a card, and in its corners, as SVG.
 fn drawing(card: Card) -> String {
     let (rank, suit) = (glyph(card.rank()), card.suit().letter());
-    let mut middle = String::new();
+    let mut middle: Vec<String> = Vec::new();
     if card.rank() >= Rank::Jack {
-        middle += &format!(
+        middle.push(format!(
             r##"<image href="/cards/{rank}{suit}.svg" x="51" y="55" width="148" height="240" preserveAspectRatio="none"/><rect class="frame" x="51" y="55" width="148" height="240" rx="3"/><use href="#s-{suit}" transform="translate(75 80) scale(.38)"/><use href="#s-{suit}" transform="translate(175 270) scale(-.38)"/>"##
-        );
+        ));
     }
     for &(x, y) in pips(card.rank()) {
         let scale = match (card.rank(), y > 175) {
@@ -77,9 +77,11 @@ fn drawing(card: Card) -> String {
             (_, true) => "-.42",
             (_, false) => ".42",
         };
-        middle +=
-            &format!(r##"<use href="#s-{suit}" transform="translate({x} {y}) scale({scale})"/>"##);
+        middle.push(format!(
+            r##"<use href="#s-{suit}" transform="translate({x} {y}) scale({scale})"/>"##
+        ));
     }
+    let middle = middle.concat();
     let (left, size) = if card.rank() == Rank::Ten {
         (31, ".44 .46")
     } else {

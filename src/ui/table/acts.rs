@@ -69,10 +69,9 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
     };
     // Brass for the one next thing to do.
     let is_main = move || match command.get() {
-        Command::Draw => is_allowed(),
+        Command::Draw | Command::Knock => is_allowed(),
         Command::Take => is_allowed() && table.may(Phase::Offer),
         Command::Discard => is_allowed() && table.best_knock().is_none(),
-        Command::Knock => is_allowed(),
         Command::Pass => false,
     };
     let press = move |_| match command.get_untracked() {
@@ -117,9 +116,9 @@ impl TableState {
     /// The discard pile: taken from when drawing, thrown on with a card picked.
     pub(super) fn use_pile(self) {
         if self.may(Phase::Discard) {
-            self.throw()
+            self.throw();
         } else {
-            self.take()
+            self.take();
         }
     }
 
@@ -135,7 +134,7 @@ impl TableState {
         match self.picked.get_untracked() {
             Some(card) => self.act(Action::Discard(card)),
             None if self.may(Phase::Discard) => {
-                self.refusal.set("Pick a card to throw first.".into())
+                self.refusal.set("Pick a card to throw first.".into());
             }
             None => {}
         }

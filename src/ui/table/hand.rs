@@ -75,7 +75,7 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
 
     let step = move |to: Step| {
         let cards = cards.get_untracked();
-        let Some(last) = cards.len().checked_sub(1) else {
+        let Some(end) = cards.len().checked_sub(1) else {
             return;
         };
         let place = current
@@ -83,9 +83,9 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             .and_then(|card| cards.iter().position(|other| *other == card));
         let place = match (to, place) {
             (Step::First, _) | (_, None) => 0,
-            (Step::Last, _) => last,
+            (Step::Last, _) => end,
             (Step::Back, Some(place)) => place.saturating_sub(1),
-            (Step::On, Some(place)) => (place + 1).min(last),
+            (Step::On, Some(place)) => (place + 1).min(end),
         };
         current.set(cards.get(place).copied());
         focus_card(list, current.get_untracked());

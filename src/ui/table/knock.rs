@@ -5,7 +5,7 @@ use super::state::TableState;
 use crate::table::knock::Knock;
 use crate::table::session::OPPONENT_NAME;
 use crate::ui::card::{MatKind, ShownMat};
-use knockwood_engine::{Cards, Spread};
+use knockwood_engine::{Cards, Meld, Spread};
 
 /// The knock as it would lie on the table. Nothing counts until it is confirmed; Escape takes it back.
 #[component]
@@ -102,7 +102,7 @@ pub(super) fn SpreadMats(
     hand: Cards,
     /// Cards laid off onto these melds by the other side.
     #[prop(optional)]
-    laid: Vec<knockwood_engine::Layoff>,
+    laid: knockwood_engine::Layoffs,
     #[prop(optional)] moves: bool,
 ) -> impl IntoView {
     let loose = spread.loose(hand);
@@ -129,7 +129,7 @@ fn Ways(knocks: Vec<Knock>, chosen: RwSignal<usize>) -> impl IntoView {
                 .into_iter()
                 .enumerate()
                 .map(|(place, knock)| {
-                    let melds: Vec<String> = knock.spread.melds().map(|meld| meld.name()).collect();
+                    let melds: Vec<String> = knock.spread.melds().map(Meld::name).collect();
                     view! {
                         <label class="choice">
                             <input

@@ -19,7 +19,7 @@ const STILL: f64 = 1.5;
 /// Where the cards lay before a change.
 pub(crate) struct Motion {
     cards: HashMap<String, DomRect>,
-    backs: u32,
+    backs: usize,
 }
 
 impl Motion {
@@ -44,7 +44,7 @@ impl Motion {
     pub(crate) fn deal() -> Self {
         Self {
             cards: HashMap::new(),
-            backs: u32::MAX,
+            backs: usize::MAX,
         }
     }
 
@@ -152,12 +152,12 @@ fn document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-fn count(document: &Document) -> u32 {
-    all(document, "[data-zone=opponent] .card").count() as u32
+fn count(document: &Document) -> usize {
+    all(document, "[data-zone=opponent] .card").count()
 }
 
 fn all(document: &Document, selector: &str) -> impl Iterator<Item = Element> + use<> {
     let list = document.query_selector_all(selector).ok();
-    let length = list.as_ref().map_or(0, |list| list.length());
+    let length = list.as_ref().map_or(0, web_sys::NodeList::length);
     (0..length).filter_map(move |place| list.as_ref()?.item(place)?.dyn_into().ok())
 }

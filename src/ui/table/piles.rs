@@ -1,4 +1,4 @@
-use knockwood_engine::{Action, Phase};
+use knockwood_engine::{Action, Phase, View};
 use leptos::prelude::*;
 
 use super::state::TableState;
@@ -8,7 +8,7 @@ use crate::ui::card::Face;
 #[component]
 pub(super) fn Piles(table: TableState) -> impl IntoView {
     let stock = Memo::new(move |_| table.view.read().as_ref().map_or(31, |view| view.stock));
-    let upcard = Memo::new(move |_| table.view.read().as_ref().and_then(|view| view.upcard()));
+    let upcard = Memo::new(move |_| table.view.read().as_ref().and_then(View::upcard));
     let below = Memo::new(move |_| {
         table
             .view

@@ -1,9 +1,10 @@
-use knockwood_engine::{Action, PerSeat, RoundEnd, RoundResult, Seat, Spread, View, best_spread};
+use knockwood_engine::{Action, Layoffs, PerSeat, RoundEnd, RoundResult, Seat, View};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::knock::SpreadMats;
 use super::state::TableState;
+use crate::table::narration::list;
 use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
 
 /// The end of a round as its sum, with both hands laid out. It stays until the player goes on.
@@ -94,28 +95,27 @@ fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
 /// One side's cards in melds, what is loose, and what it laid off.
 #[component]
 fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
-    let showdown = view.showdown;
-    let hands = view.revealed.unwrap_or_default();
-    let is_knocker = showdown.is_some_and(|showdown| showdown.knocker == seat);
-    let layoffs: Vec<_> = showdown
-        .iter()
-        .flat_map(|showdown| showdown.layoffs.iter())
-        .collect();
-    let (spread, hand): (Spread, _) = match showdown {
-        Some(showdown) if is_knocker => (showdown.knocker_spread, showdown.knocker_hand),
-        Some(showdown) => match showdown.defender {
-            Some(laid) => (laid.spread, laid.hand - showdown.layoffs.cards()),
-            None => (Spread::EMPTY, hands[seat]),
-        },
-        None => (best_spread(hands[seat]), hands[seat]),
+    let layoffs = view
+        .showdown
+        .map(|showdown| showdown.layoffs)
+        .unwrap_or_default();
+    let is_knocker = view
+        .showdown
+        .is_some_and(|showdown| showdown.knocker == seat);
+    let held = view.revealed.unwrap_or_default()[seat];
+    // What was laid off lies in the other's melds now.
+    let (hand, laid) = if is_knocker {
+        (held, layoffs)
+    } else {
+        (held - layoffs.cards(), Layoffs::default())
     };
-    let note = (!is_knocker && !layoffs.is_empty()).then(|| {
+    let spread = view.final_spread(seat).unwrap_or_default();
+    let note = (!is_knocker && !layoffs.cards().is_empty()).then(|| {
         let cards: Vec<String> = layoffs.iter().map(|layoff| format!("the {}", layoff.card.name())).collect();
         let whose = if seat == YOU { format!("{OPPONENT_NAME}’s") } else { "your".into() };
         view! { <p class="spread-note">{format!("{} laid off {} on {whose} melds.", name(seat), list(&cards))}</p> }
     });
     let id = if seat == YOU { "you" } else { "foe" };
-    let laid = if is_knocker { layoffs } else { Vec::new() };
     view! {
         <section class="spread" data-seat=id aria-labelledby=format!("spread-{id}")>
             <h3 id=format!("spread-{id}")>
@@ -126,13 +126,6 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
             </div>
             {note}
         </section>
-    }
-}
-
-fn list(parts: &[String]) -> String {
-    match parts {
-        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        _ => parts.concat(),
     }
 }
 
