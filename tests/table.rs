@@ -1,0 +1,207 @@
+//! The game in progress on this device, without a browser: what is said, kept and offered.
+#![cfg(feature = "ssr")]
+#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+
+use knockwood::table::knock::knocks;
+use knockwood::table::refusal::{knock_refusal, refusal};
+use knockwood::table::{OPPONENT, SavedError, SavedGame, Session, YOU, narration};
+use knockwood_engine::bot::Level;
+use knockwood_engine::{Action, Phase, Rules, Seed, View};
+
+fn session(byte: u8) -> Session {
+    Session::start(Rules::default(), Seed([byte; 32]), Level::Normal).unwrap()
+}
+
+/// Plays both sides by the same mind until `stop` holds of the player's view, or the game is over.
+fn play(session: &mut Session, stop: impl Fn(&View) -> bool) {
+    while !session.is_over() && !stop(&session.view()) {
+        if session.opponent_acts().unwrap().is_some() {
+            continue;
+        }
+        let action = if session.view().phase == Phase::Over {
+            Action::Deal
+        } else {
+            let luck = session.game().seed().for_ply(session.game().ply());
+            knockwood_engine::bot::choose(Level::Normal, &session.view(), &luck).unwrap()
+        };
+        session.act(action).unwrap();
+    }
+}
+
+fn text(session: &Session) -> String {
+    serde_json::to_string(&SavedGame::of(session)).unwrap()
+}
+
+#[test]
+fn a_game_is_the_same_after_it_was_kept_at_every_point() {
+    let mut session = session(1);
+    let mut points = 0;
+    while !session.is_over() {
+        assert_eq!(SavedGame::read(&text(&session)).unwrap(), session);
+        points += 1;
+        let before = session.view();
+        play(&mut session, |view| *view != before);
+    }
+    assert!(points > 50, "a whole game has only {points} points");
+    assert_eq!(SavedGame::read(&text(&session)).unwrap(), session);
+}
+
+#[test]
+fn a_kept_game_of_a_newer_form_is_told_from_one_that_is_damaged() {
+    let newer = SavedGame::read(r#"{"version":2,"moves":[]}"#);
+    assert_eq!(newer, Err(SavedError::Newer(2)));
+    for damaged in [
+        "",
+        "{}",
+        "null",
+        "[1]",
+        r#"{"version":1}"#,
+        r#"{"version":1,"level":"normal","record":"","more":0}"#,
+    ] {
+        assert!(
+            matches!(SavedGame::read(damaged), Err(SavedError::Form(_))),
+            "{damaged}"
+        );
+    }
+    let whole = text(&session(1));
+    let other_level = whole.replace("normal", "sublime");
+    assert!(matches!(
+        SavedGame::read(&other_level),
+        Err(SavedError::Form(_))
+    ));
+}
+
+#[test]
+fn a_record_with_a_move_that_the_rules_refuse_is_refused_whole() {
+    let mut session = session(1);
+    session.act(Action::Pass).unwrap();
+    // Passing is for the first two turns only.
+    let forged = text(&session).replace(r"actions 1\np", r"actions 3\np p p");
+    assert_ne!(
+        forged,
+        text(&session),
+        "the record's notation has changed; forge it anew"
+    );
+    assert!(matches!(
+        SavedGame::read(&forged),
+        Err(SavedError::Replay(_))
+    ));
+}
+
+#[test]
+fn nobody_acts_out_of_turn() {
+    let mut session = session(1);
+    assert_eq!(
+        session.opponent_acts(),
+        Ok(None),
+        "the player has the first word"
+    );
+    session.act(Action::Pass).unwrap();
+    let before = session.clone();
+    assert!(session.act(Action::Draw).is_err());
+    assert_eq!(session, before);
+    assert_eq!(
+        refusal(&session.view(), Action::Draw),
+        "It is Otter’s turn; yours follows."
+    );
+}
+
+#[test]
+fn the_line_tells_the_opponents_turn_as_one_sentence_and_keeps_it_in_sight() {
+    let mut session = session(1);
+    assert!(
+        narration::line(&session.view())
+            .newest()
+            .starts_with("Otter dealt. The upcard is the ")
+    );
+    play(&mut session, |view| {
+        view.phase == Phase::Draw && view.turn == Some(YOU) && view.history.len() > 5
+    });
+    let line = narration::line(&session.view());
+    assert!(
+        line.opponent.starts_with("Otter ") && line.opponent.contains(" and threw the "),
+        "{line:?}"
+    );
+    assert_eq!(
+        line.you, "",
+        "what came before the opponent's turn is no news"
+    );
+
+    session.act(Action::Draw).unwrap();
+    let after = narration::line(&session.view());
+    assert_eq!(after.opponent, line.opponent);
+    let drawn = session.view().drawn.unwrap();
+    assert_eq!(after.newest(), format!("You drew the {}.", drawn.name()));
+}
+
+#[test]
+fn the_log_names_no_card_that_was_drawn_unseen() {
+    let mut session = session(5);
+    play(&mut session, |view| view.phase == Phase::Over);
+    for sentence in narration::log(&session.view()) {
+        assert!(!sentence.contains("drew the"), "{sentence}");
+    }
+}
+
+#[test]
+fn every_knock_that_is_offered_is_legal_and_lays_all_that_can_be_laid() {
+    let mut found = 0;
+    for byte in 0..20 {
+        let mut session = session(byte);
+        play(&mut session, |view| {
+            view.turn == Some(YOU) && !knocks(view, None).is_empty()
+        });
+        let view = session.view();
+        let offered = knocks(&view, None);
+        for knock in &offered {
+            assert!(view.is_legal(knock.action()));
+            assert!(knock.deadwood <= view.knock_limit);
+        }
+        let least = offered.iter().map(|knock| knock.deadwood).min();
+        assert_eq!(
+            offered.first().map(|knock| knock.deadwood),
+            least,
+            "the best first"
+        );
+        if let Some(card) = offered.first().and_then(|knock| knock.discard) {
+            assert!(
+                knocks(&view, Some(card))
+                    .iter()
+                    .all(|knock| knock.discard == Some(card))
+            );
+        }
+        found += offered.len();
+    }
+    assert!(found > 20, "only {found} knocks in twenty games");
+}
+
+#[test]
+fn a_knock_that_is_not_allowed_is_explained_with_its_number() {
+    let mut session = session(1);
+    session.act(Action::Take).unwrap();
+    let view = session.view();
+    let taken = view.barred.unwrap();
+    assert_eq!(
+        knock_refusal(&view, Some(taken)),
+        format!("The {} was just taken: it stays this turn.", taken.name())
+    );
+    let other = view.hand.without(taken).first().unwrap();
+    let left = knockwood_engine::deadwood(view.hand.without(other));
+    assert_eq!(
+        knock_refusal(&view, Some(other)),
+        format!(
+            "Throwing the {} leaves {left}; a knock may leave 10.",
+            other.name()
+        )
+    );
+}
+
+#[test]
+fn the_opponent_is_the_one_that_its_view_and_luck_make() {
+    // Two games with the same seed and the same player are the same game.
+    let (mut one, mut two) = (session(9), session(9));
+    play(&mut one, |_| false);
+    play(&mut two, |_| false);
+    assert_eq!(one, two);
+    assert!(one.game().scores()[YOU].max(one.game().scores()[OPPONENT]) >= 100);
+}
