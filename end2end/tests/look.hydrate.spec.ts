@@ -49,12 +49,30 @@ for (const size of sizes) {
       }
     });
 
+    // The pictures are for people to look at: end2end/shots/1440x900-draw.png and so on.
     test("every phase fits without scrolling", async ({ page }) => {
       const table = await Table.open(page, 1);
-      for (const phase of ["offer", "draw", "discard", "result"]) {
-        await table.play(mouse, async (now) => now === phase);
-        expect(await fits(page), phase).toBe(true);
-      }
+      const look = async (name: string) => {
+        expect(await fits(page), name).toBe(true);
+        await page.screenshot({ path: `shots/${size.width}x${size.height}-${name}.png` });
+      };
+      const until = (phase: string) => table.play(mouse, async (now) => now === phase);
+      await look("offer");
+      await table.button("Pass").click();
+      await look("foe");
+      await table.letOpponentPlay();
+      await until("draw");
+      await look("draw");
+      await until("discard");
+      await mouse.pick(await table.worstCard());
+      await look("discard");
+      await table.button("Discard").click();
+      await table.letOpponentPlay();
+      await table.play(mouse, async (now) => now === "discard" && table.canKnock());
+      await table.knock.click();
+      await look("knock");
+      await table.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }).click();
+      await look("result");
     });
   });
 }
