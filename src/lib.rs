@@ -3,6 +3,7 @@
 //! The library is built twice: natively with feature `ssr` for the server program,
 //! and to wasm with feature `hydrate` for the browser.
 
+pub mod mind;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;
@@ -14,4 +15,14 @@ pub mod ui;
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     ui::hydrate();
+}
+
+/// Thinks beside the page, as `public/worker.js` asks.
+///
+/// # Errors
+/// When this is not a worker.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn worker() -> Result<(), wasm_bindgen::JsValue> {
+    mind::worker::start()
 }

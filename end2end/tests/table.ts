@@ -75,8 +75,11 @@ export class Table {
 
   /** Lets the computer finish its turn. */
   async letOpponentPlay(): Promise<void> {
-    await this.page.clock.runFor(A_TURN);
-    await expect(this.page.locator(".table")).not.toHaveAttribute("data-phase", "foe");
+    // It thinks in a worker, by no clock, and moves by the page's.
+    await expect(async () => {
+      await this.page.clock.runFor(A_TURN);
+      expect(await this.phase()).not.toBe("foe");
+    }).toPass({ intervals: [10, 20, 50, 100] });
   }
 
   /** All that must be the same after a reload. */

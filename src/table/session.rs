@@ -1,7 +1,9 @@
 //! One game between the person at this device and the computer.
 
-use knockwood_engine::bot::{self, Level};
+use knockwood_engine::bot::Level;
 use knockwood_engine::{ActError, Action, Game, Rules, RulesError, Seat, Seed, View};
+
+use crate::mind::Question;
 
 /// The person's seat. Under `classic` the computer deals first, so the person has the first word.
 pub const YOU: Seat = Seat::A;
@@ -83,31 +85,34 @@ impl Session {
         self.game.turn() == Some(OPPONENT)
     }
 
-    /// Lets the computer act once, where it is its turn; says what it did.
-    ///
-    /// The mind is given the computer's view and nothing else, and its luck is keyed by the game's
-    /// seed and the ply, so that a replay meets the same opponent.
+    /// What the computer's mind is asked now, where it is to act: its view and nothing else, and
+    /// its luck, keyed by the game's seed and the ply so that a replay meets the same opponent.
+    pub fn question(&self) -> Option<Question> {
+        self.opponent_is_to_act().then(|| Question::Choose {
+            level: self.level,
+            view: Box::new(self.game.view(OPPONENT)),
+            luck: self.game.seed().for_ply(self.game.ply()),
+        })
+    }
+
+    /// Carries out what the computer's mind has answered.
     ///
     /// # Errors
-    /// When the mind chose what the rules refuse, which would be a defect of the mind.
-    pub fn opponent_acts(&mut self) -> Result<Option<Action>, SessionError> {
+    /// When it is the person's turn, or the rules refuse the action, which would be a defect of the
+    /// mind; nothing has changed then.
+    pub fn opponent_acts(&mut self, action: Action) -> Result<(), SessionError> {
         if !self.opponent_is_to_act() {
-            return Ok(None);
+            return Err(SessionError::NotYourTurn);
         }
-        let luck = self.game.seed().for_ply(self.game.ply());
-        let Some(action) = bot::choose(self.level, &self.game.view(OPPONENT), &luck) else {
-            return Ok(None);
-        };
-        self.game.apply(action)?;
-        Ok(Some(action))
+        Ok(self.game.apply(action)?)
     }
 }
 
 /// Why an action at the table was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SessionError {
-    /// The computer has not finished.
-    #[error("{OPPONENT_NAME} is to move; your turn follows")]
+    /// The other side is to move.
+    #[error("the other side is to move")]
     NotYourTurn,
     /// The rules do not allow it.
     #[error(transparent)]

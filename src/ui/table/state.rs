@@ -6,6 +6,7 @@ use rand::rngs::SysRng;
 
 use super::motion::Motion;
 use super::notice::Notice;
+use crate::mind::{self, Answer};
 use crate::table::knock::{Knock, knocks};
 use crate::table::refusal::refusal;
 use crate::table::session::{SessionError, YOU};
@@ -181,15 +182,30 @@ impl TableState {
         self.wait_for_opponent();
     }
 
-    /// Lets the computer act after a pause in which a person can follow.
+    /// Asks the computer's mind, and lets it act after a pause in which a person can follow.
     fn wait_for_opponent(self) {
         self.stop_waiting();
-        if !self.with(Session::opponent_is_to_act).unwrap_or(false) {
+        let Some((question, ply)) =
+            self.read_session(|session| Some((session.question()?, session.game().ply())))
+        else {
             return;
-        }
-        let pause = super::pace::pause(self.view.get_untracked().map(|view| view.phase));
-        let handle = set_timeout_with_handle(move || self.opponent_acts(), pause).ok();
-        self.waiting.set_value(handle);
+        };
+        mind::ask(question, move |answer| {
+            // Meanwhile the table may have been left, or another game begun.
+            let is_still_asked = self.read_session(|session| {
+                (session.opponent_is_to_act() && session.game().ply() == ply).then_some(())
+            });
+            if let (Answer::Chosen(Some(action)), Some(())) = (answer, is_still_asked) {
+                let pause = super::pace::pause(self.view.get_untracked().map(|view| view.phase));
+                let handle =
+                    set_timeout_with_handle(move || self.opponent_acts(action), pause).ok();
+                self.waiting.try_update_value(|waiting| *waiting = handle);
+            }
+        });
+    }
+
+    fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
+        self.session.try_read_untracked()?.as_ref().and_then(read)
     }
 
     /// Forgets a move that the computer has not made yet: the page is left, or another game begun.
@@ -199,16 +215,18 @@ impl TableState {
         }
     }
 
-    fn opponent_acts(self) {
+    fn opponent_acts(self, action: Action) {
         let motion = Motion::remember();
-        let result = self
-            .session
-            .try_update(|session| session.as_mut().map(Session::opponent_acts));
+        let result = self.session.try_update(|session| {
+            session
+                .as_mut()
+                .map(|session| session.opponent_acts(action))
+        });
         match result.flatten() {
-            Some(Ok(Some(_))) => self.acted(motion),
+            Some(Ok(())) => self.acted(motion),
             // The mind chose what the rules refuse: said as it is, so that it can be reported.
             Some(Err(error)) => self.refusal.set(error.to_string()),
-            _ => {}
+            None => {}
         }
     }
 
