@@ -59,6 +59,7 @@ fn a_kept_game_of_a_newer_form_is_told_from_one_that_is_damaged() {
         "null",
         "[1]",
         r#"{"version":1}"#,
+        r#"{"version":0,"level":"normal","record":""}"#,
         r#"{"version":1,"level":"normal","record":"","more":0}"#,
     ] {
         assert!(
@@ -207,4 +208,83 @@ fn the_opponent_is_the_one_that_its_view_and_luck_make() {
     play(&mut two, |_| false);
     assert_eq!(one, two);
     assert!(one.game().scores()[YOU].max(one.game().scores()[OPPONENT]) >= 100);
+}
+
+#[test]
+fn a_game_by_other_rules_is_not_taken_up_at_a_table_that_cannot_play_them() {
+    let other = text(&session(1)).replace("rules classic", "rules full");
+    assert!(matches!(SavedGame::read(&other), Err(SavedError::Rules(_))));
+}
+
+/// All that is spoken in a game, and the view each time.
+fn spoken(session: &mut Session) -> Vec<String> {
+    let mut all = vec![narration::news(None, &session.view())];
+    let mut before = session.view();
+    while !session.is_over() {
+        play(session, |view| *view != before);
+        let now = session.view();
+        all.push(narration::news(Some(&before), &now));
+        before = now;
+    }
+    all.retain(|news| !news.is_empty());
+    all
+}
+
+#[test]
+fn each_thing_is_said_once_and_nothing_is_left_out() {
+    for byte in [1, 2, 3, 9] {
+        let mut session = session(byte);
+        let said = spoken(&mut session);
+        let all = said.join("\n");
+        let count = |what: &str| all.matches(what).count();
+        assert_eq!(
+            count(" dealt. The upcard is "),
+            session.game().results().len(),
+            "{all}"
+        );
+        let acted = |is: fn(&Action) -> bool| {
+            session
+                .game()
+                .actions()
+                .iter()
+                .filter(|one| is(one))
+                .count()
+        };
+        // Every throw of either side is said, and every knock.
+        assert_eq!(
+            count("threw the "),
+            acted(|one| matches!(one, Action::Discard(_))),
+            "{all}"
+        );
+        let knocks = count("knocked with ") + count("went gin") + count("went big gin");
+        assert_eq!(
+            knocks,
+            acted(|one| matches!(one, Action::Knock { .. } | Action::BigGin(_))),
+            "{all}"
+        );
+        assert_eq!(count("passed."), acted(|one| *one == Action::Pass), "{all}");
+        // The player's draw is news when it is made and not again; the opponent's comes with its throw.
+        assert_eq!(count("You drew from the stock and"), 0, "{all}");
+        for sentence in all.lines().filter(|line| line.starts_with("Otter drew")) {
+            assert!(
+                sentence.contains(" and threw the ")
+                    || sentence.contains(" and knocked")
+                    || sentence.contains(" and went"),
+                "{sentence}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_the_program_lays_off_is_not_said_to_be_the_players_doing() {
+    let mut seen = 0;
+    for byte in 0..40 {
+        let mut session = session(byte);
+        let said = spoken(&mut session).join(" ");
+        assert!(!said.contains("You laid off"), "{said}");
+        assert!(!said.contains("and laid off"), "{said}");
+        seen += said.matches(" laid off for you.").count();
+    }
+    assert!(seen > 3, "layoffs in only {seen} rounds");
 }

@@ -68,10 +68,10 @@ test("no storage at all: the game goes on, and says so", async ({ page }) => {
 });
 
 const unreadable: [string, string, RegExp][] = [
-  ["half a text", '{"version":1,"level":"nor', /not a saved game/],
-  ["somebody else’s text", "hello", /not a saved game/],
-  ["a newer form", '{"version":99,"soul":true}', /newer Knockwood/],
-  ["moves that do not replay", "", /do not replay|cannot be read/],
+  ["half a text", '{"version":1,"level":"nor', /it is damaged/],
+  ["somebody else’s text", "hello", /it is damaged/],
+  ["a newer form", '{"version":99,"soul":true}', /a newer version of Knockwood/],
+  ["moves that do not replay", "", /not those of a game by the rules/],
 ];
 for (const [name, text, why] of unreadable) {
   test(`B48 a save that is ${name} is set aside and said, never overwritten`, async ({ page }) => {
@@ -114,4 +114,30 @@ test("B48 beside an unreadable save the copy before it is taken up", async ({ pa
   await table.reload();
   await expect(notice(page)).toContainText("one move earlier");
   expect(await table.snapshot()).toEqual(before);
+  // It is kept from here on: a second reload finds it as well.
+  await table.reload();
+  expect(await table.snapshot()).toEqual(before);
+});
+
+test("where the newest copy is gone the one before it is taken up", async ({ page }) => {
+  const table = await Table.open(page, 3);
+  const before = await table.snapshot();
+  await table.button("Take").click();
+  await page.evaluate((key) => localStorage.removeItem(key), GAME);
+  await table.reload();
+  expect(await table.snapshot()).toEqual(before);
+});
+
+test("that a game cannot be kept is said once, and not again after it was dismissed", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const table = await Table.open(page, 3);
+  await table.button("Dismiss").click();
+  await expect(notice(page).locator("p")).toHaveCount(0);
+  await table.button("Take").click();
+  await expect(table.hand.getByRole("option")).toHaveCount(11);
+  await expect(notice(page).locator("p")).toHaveCount(0);
 });

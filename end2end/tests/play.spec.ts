@@ -4,7 +4,7 @@ test("without JavaScript the table says what it needs, and leads to the rules", 
   await page.goto("/play");
   const need = page.locator("noscript p");
   await expect(need).toContainText("Playing needs JavaScript");
-  await expect(need).toBeVisible();
+  await expect(need).toBeInViewport();
   await need.getByRole("link", { name: "rules" }).click();
   await expect(page.getByRole("heading", { name: "How to play gin rummy" })).toBeVisible();
 });

@@ -140,7 +140,13 @@ export class Table {
           break;
       }
       await this.letOpponentPlay();
+      await this.expectFocusKept();
     }
+  }
+
+  /** The focus never falls to the page's body: whoever plays by ear or by keys would be lost. */
+  async expectFocusKept(): Promise<void> {
+    expect(await this.page.evaluate(() => document.activeElement?.tagName), "what has the focus").not.toBe("BODY");
   }
 }
 

@@ -4,7 +4,6 @@
 //! is moved to a key of its own, so that nothing that is written later can touch it.
 
 use gloo_storage::{LocalStorage, Storage, errors::StorageError};
-use wasm_bindgen::{JsCast, JsValue};
 
 use super::saved::{SavedError, SavedGame};
 use super::session::Session;
@@ -52,8 +51,8 @@ pub enum KeepError {
     /// The browser offers no storage to this page.
     #[error("this browser offers no storage here")]
     Forbidden,
-    /// It refuses to write: full, or forbidden after all.
-    #[error("this browser refuses to store it ({0})")]
+    /// It refuses to write: full, or forbidden after all; why, for whoever looks into it.
+    #[error("this browser’s storage is full, or closed to this page")]
     Refused(String),
     /// An unreadable copy stands in the way and could not be moved.
     #[error("an unreadable game could not be set aside, and is not to be overwritten")]
@@ -73,23 +72,30 @@ impl Keep {
             return Kept::Nothing;
         };
         let item = |key| storage.get_item(key).ok().flatten();
-        let Some(text) = item(GAME) else {
-            return Kept::Nothing;
-        };
-        let error = match SavedGame::read(&text) {
-            Ok(session) => return Kept::Game(session),
-            Err(error) => error,
-        };
-        let key = set_aside(&storage, GAME, &text);
-        self.blocked = key.is_none();
-        let aside = Aside { text, error, key };
-        match item(PREVIOUS).map(|text| (SavedGame::read(&text), text)) {
-            Some((Ok(session), _)) => Kept::Recovered { session, aside },
-            Some((Err(_), text)) => {
-                self.blocked |= set_aside(&storage, PREVIOUS, &text).is_none();
-                Kept::Unreadable(aside)
+        let newest = item(GAME).map(|text| (SavedGame::read(&text), text));
+        let aside = match newest {
+            Some((Ok(session), _)) => return Kept::Game(session),
+            Some((Err(error), text)) => {
+                let key = set_aside(&storage, GAME, &text);
+                self.blocked = key.is_none();
+                Some(Aside { text, error, key })
             }
-            None => Kept::Unreadable(aside),
+            None => None,
+        };
+        // Also where there is no newest copy at all: it may have been lost on the way.
+        match (
+            item(PREVIOUS).map(|text| (SavedGame::read(&text), text)),
+            aside,
+        ) {
+            (Some((Ok(session), _)), Some(aside)) => Kept::Recovered { session, aside },
+            (Some((Ok(session), _)), None) => Kept::Game(session),
+            (Some((Err(error), text)), aside) => {
+                let key = set_aside(&storage, PREVIOUS, &text);
+                self.blocked |= key.is_none();
+                Kept::Unreadable(aside.unwrap_or(Aside { text, error, key }))
+            }
+            (None, Some(aside)) => Kept::Unreadable(aside),
+            (None, None) => Kept::Nothing,
         }
     }
 
@@ -111,10 +117,11 @@ impl Keep {
             return Err(KeepError::InTheWay);
         }
         let storage = storage()?;
-        if let Ok(Some(last)) = storage.get_item(GAME) {
-            storage
-                .set_item(PREVIOUS, &last)
-                .map_err(|error| refused(&error))?;
+        // Where only one copy has room it is the newest: the older one gives way.
+        if let Ok(Some(last)) = storage.get_item(GAME)
+            && storage.set_item(PREVIOUS, &last).is_err()
+        {
+            let _ = storage.remove_item(PREVIOUS);
         }
         LocalStorage::set(GAME, SavedGame::of(session)).map_err(|error| match error {
             StorageError::JsError(error) => KeepError::Refused(error.to_string()),
@@ -129,14 +136,6 @@ fn storage() -> Result<web_sys::Storage, KeepError> {
     web_sys::window()
         .and_then(|window| window.local_storage().ok().flatten())
         .ok_or(KeepError::Forbidden)
-}
-
-fn refused(error: &JsValue) -> KeepError {
-    KeepError::Refused(
-        error
-            .dyn_ref::<js_sys::Error>()
-            .map_or_else(|| "no reason given".into(), |error| error.message().into()),
-    )
 }
 
 /// Moves a copy to the first free key for copies set aside; the key, where that worked.

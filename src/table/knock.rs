@@ -1,6 +1,8 @@
 //! What a knock would lay on the table, before it counts.
 
-use knockwood_engine::{Action, Card, Spread, View, deadwood};
+use core::cmp::Reverse;
+
+use knockwood_engine::{Action, Card, Spread, View, deadwood, safest_spread};
 
 /// One way to knock: the card thrown and the melds laid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +37,8 @@ impl Knock {
     }
 }
 
-/// The ways to knock that a person would think of, least deadwood first; those that throw the
+/// The ways to knock that a person would think of, least deadwood first, and of equals
+/// the one that least can be laid off on; those that throw the
 /// picked card, where one is picked.
 ///
 /// Spreads that leave a loose card where it would fit are legal, and never better against layoffs
@@ -60,11 +63,14 @@ pub fn knocks(view: &View, picked: Option<Card>) -> Vec<Knock> {
             deadwood: spread.deadwood(hand),
         })
         .collect();
-    knocks.sort_by_key(|knock| {
-        (
-            knock.deadwood,
-            knock.discard.map(|card| u8::MAX - card.points()),
-        )
+    let unseen = view.unseen() | view.opponent_known;
+    knocks.sort_by_cached_key(|knock| {
+        let rest = knock
+            .discard
+            .map_or(view.hand, |card| view.hand.without(card));
+        let is_safest = Some(knock.spread) == safest_spread(rest, view.knock_limit, unseen);
+        let thrown = knock.discard.map_or(0, Card::points);
+        (knock.deadwood, Reverse(thrown), !is_safest)
     });
     knocks
 }

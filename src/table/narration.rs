@@ -2,7 +2,9 @@
 //!
 //! Everything is derived from a [`View`], so no sentence can give away what its seat may not know.
 
-use knockwood_engine::{Card, Event, Phase, RoundEnd, Seat, View, deadwood};
+use core::fmt;
+
+use knockwood_engine::{Card, Event, LayoffsMade, Phase, RoundEnd, Seat, View, deadwood};
 
 use super::refusal::barred;
 use super::session::OPPONENT_NAME;
@@ -14,6 +16,8 @@ pub struct Line {
     pub opponent: String,
     /// What the person has done since.
     pub you: String,
+    /// Whether the opponent has only dealt, or not even that.
+    pub is_deal: bool,
 }
 
 impl Line {
@@ -33,6 +37,7 @@ pub fn line(view: &View) -> Line {
     let mut line = Line {
         opponent: dealt(view),
         you: String::new(),
+        is_deal: true,
     };
     for (seat, sentence) in turns.into_iter().rev() {
         if seat == view.seat {
@@ -42,6 +47,7 @@ pub fn line(view: &View) -> Line {
             }
         } else {
             line.opponent = sentence;
+            line.is_deal = false;
             break;
         }
     }
@@ -104,11 +110,63 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
         .collect()
 }
 
-/// Whether the newest event is the viewer's own.
-pub fn is_yours(view: &View) -> bool {
-    view.history
-        .last()
-        .is_some_and(|event| actor(event) == view.seat)
+/// What has happened since `before`, a sentence an event: what is spoken, each thing once.
+///
+/// The opponent's turn is news when it is whole. A game that is taken up again begins with how it
+/// stands.
+pub fn news(before: Option<&View>, now: &View) -> String {
+    let is_same_round = |before: &&View| {
+        before.round_number == now.round_number && before.history.len() <= now.history.len()
+    };
+    let Some(before) = before.filter(is_same_round) else {
+        let line = line(now);
+        return if line.you.is_empty() {
+            line.opponent
+        } else {
+            format!("{} {}", line.opponent, line.you)
+        };
+    };
+    let events: Vec<Event> = now.history.iter().collect();
+    let mut sentences = Vec::new();
+    let mut place = before.history.len();
+    while let Some(event) = events.get(place) {
+        let seat = actor(*event);
+        // Layoffs are one sentence; of the opponent's turn the draw waits for the throw.
+        let end = place
+            + events
+                .iter()
+                .skip(place)
+                .take_while(|next| same_sentence(event, next))
+                .count();
+        let is_half = seat != now.seat && matches!(event, Event::Took(..) | Event::Drew(_));
+        if !is_half {
+            let draw = place.checked_sub(1).and_then(|draw| events.get(draw));
+            let begins_at = match draw {
+                Some(draw)
+                    if seat != now.seat
+                        && actor(*draw) == seat
+                        && continues(Some(draw), *event) =>
+                {
+                    place - 1
+                }
+                _ => place,
+            };
+            let is_newest = end == events.len();
+            sentences.extend(
+                events
+                    .get(begins_at..end)
+                    .map(|events| sentence(now, seat, events, is_newest)),
+            );
+        }
+        place = end.max(place + 1);
+    }
+    sentences.join(" ")
+}
+
+/// Whether an event stands in one sentence with the one that begins it.
+fn same_sentence(first: &Event, next: &Event) -> bool {
+    first == next
+        || matches!((first, next), (Event::LaidOff(one, _), Event::LaidOff(other, _)) if one == other)
 }
 
 const fn actor(event: Event) -> Seat {
@@ -147,14 +205,26 @@ fn sentence(view: &View, seat: Seat, events: &[Event], current: bool) -> String 
             },
             Event::Threw(_, card) => format!("threw the {}", card.name()),
             Event::Knocked(_) => knocked(view),
-            Event::LaidOff(_, layoff) => format!("laid off the {}", layoff.card.name()),
+            Event::LaidOff(_, layoff) => format!("the {}", layoff.card.name()),
         })
         .collect();
-    format!(
-        "{} {}.",
-        if you { "You" } else { OPPONENT_NAME },
-        list(&deeds)
-    )
+    let who = if you { "You" } else { OPPONENT_NAME };
+    match (events.first(), view.rules.layoffs) {
+        (Some(Event::LaidOff(..)), LayoffsMade::ForPlayer) if you => {
+            let were = if deeds.len() == 1 { "was" } else { "were" };
+            format!("{} {were} laid off for you.", capital(&list(&deeds)))
+        }
+        (Some(Event::LaidOff(..)), _) => format!("{who} laid off {}.", list(&deeds)),
+        _ => format!("{who} {}.", list(&deeds)),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// How the knocker's turn ended: "knocked with 7", "went gin".
@@ -188,6 +258,19 @@ pub struct Prompt {
     pub number: Option<u8>,
     /// "Knock at 10 or less.": said where there is room.
     pub limit: String,
+}
+
+impl fmt::Display for Prompt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        if let Some(number) = self.number {
+            write!(f, "{number}.")?;
+        }
+        if !self.limit.is_empty() {
+            write!(f, " {}", self.limit)?;
+        }
+        Ok(())
+    }
 }
 
 impl From<String> for Prompt {

@@ -1,6 +1,6 @@
 //! The form in which a game is kept: a version, the opponent's level and the record.
 
-use knockwood_engine::{Record, RecordError, ReplayError, bot::Level};
+use knockwood_engine::{Record, RecordError, ReplayError, Rules, bot::Level};
 use serde::{Deserialize, Serialize};
 
 use super::session::Session;
@@ -20,20 +20,21 @@ pub struct SavedGame {
 /// Why a kept game cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SavedError {
-    /// It is no saved game at all.
-    #[error("it is not a saved game of Knockwood: {0}")]
+    /// It is no saved game at all; why, for whoever looks into it.
+    #[error("it is damaged")]
     Form(String),
     /// It was written by a later program.
-    #[error(
-        "it was saved by a newer Knockwood (version {0} of the form; this one reads {VERSION})"
-    )]
+    #[error("it was saved by a newer version of Knockwood")]
     Newer(u64),
     /// Its record is not written as one.
-    #[error("its record cannot be read: {0}")]
-    Record(#[from] RecordError),
+    #[error("it is damaged")]
+    Record(#[source] RecordError),
     /// Its record does not replay.
-    #[error("its moves do not replay: {0}")]
-    Replay(#[from] ReplayError),
+    #[error("its moves are not those of a game by the rules")]
+    Replay(#[source] ReplayError),
+    /// It was played by rules that this table does not offer.
+    #[error("it is played by rules that this table does not have: {0}")]
+    Rules(Rules),
 }
 
 impl SavedGame {
@@ -58,10 +59,15 @@ impl SavedGame {
             Some(version) if version > u64::from(VERSION) => {
                 return Err(SavedError::Newer(version));
             }
-            _ => {}
+            Some(version) if version == u64::from(VERSION) => {}
+            other => return Err(SavedError::Form(format!("version {other:?}"))),
         }
         let saved: Self = serde_json::from_value(value).map_err(form)?;
-        let record: Record = saved.record.parse()?;
-        Ok(Session::resume(record.replay()?, saved.level))
+        let record: Record = saved.record.parse().map_err(SavedError::Record)?;
+        if record.rules != Rules::default() {
+            return Err(SavedError::Rules(record.rules));
+        }
+        let game = record.replay().map_err(SavedError::Replay)?;
+        Ok(Session::resume(game, saved.level))
     }
 }

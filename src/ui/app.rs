@@ -1,7 +1,9 @@
 use leptos::prelude::*;
 use leptos_meta::{Title, provide_meta_context};
 use leptos_router::components::{Route, Router, Routes};
+use leptos_router::hooks::use_location;
 use leptos_router::path;
+use wasm_bindgen::JsCast;
 
 use super::pages::{Home, NotFound, Play, Rules};
 
@@ -14,6 +16,7 @@ pub fn App() -> impl IntoView {
         // Every page has a `<Title text=…>` of its own.
         <Title formatter=|page: String| format!("{page} – Knockwood") />
         <Router>
+            <FocusOfNewPage />
             <Routes fallback=NotFound>
                 <Route path=path!("/") view=Home />
                 <Route path=path!("/play") view=Play />
@@ -21,4 +24,25 @@ pub fn App() -> impl IntoView {
             </Routes>
         </Router>
     }
+}
+
+/// A link to another page moves the focus to that page's content, as loading it anew would.
+#[component]
+fn FocusOfNewPage() -> impl IntoView {
+    let path = use_location().pathname;
+    Effect::new(move |before: Option<String>| {
+        let path = path.get();
+        if before.is_some_and(|before| before != path) {
+            request_animation_frame(|| {
+                let main = web_sys::window()
+                    .and_then(|window| window.document())
+                    .and_then(|document| document.get_element_by_id("main"))
+                    .and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok());
+                if let Some(main) = main {
+                    let _ = main.focus();
+                }
+            });
+        }
+        path
+    });
 }

@@ -8,7 +8,7 @@ pub(crate) fn Settings() -> impl IntoView {
     view! {
         <div class="settings" id="settings" popover role="dialog" aria-labelledby="settings-h">
             <h2 id="settings-h">"Table settings"</h2>
-            {choice_row::<Theme>("Light")}
+            {choice_row::<Theme>("Theme")}
             {choice_row::<Deck>("Suits")}
         </div>
     }

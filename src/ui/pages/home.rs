@@ -29,7 +29,7 @@ pub fn Home() -> impl IntoView {
     view! {
         <Title text="Gin rummy" />
         <Frame page="home" foot=true>
-            <main class="home" id="main">
+            <main class="home" id="main" tabindex="-1">
                 <div class="home-words">
                     <h1>"Knockwood"</h1>
                     <p class="home-promise">

@@ -16,7 +16,7 @@ pub fn NotFound() -> impl IntoView {
     view! {
         <Title text="No such page" />
         <Frame page="lost">
-            <main class="lost" id="main">
+            <main class="lost" id="main" tabindex="-1">
                 <div class="lost-cards" aria-hidden="true">
                     <span class="card" data-back=""></span>
                     <span class="card"><Face card=Card::new(Rank::Two, Suit::Clubs) /></span>

@@ -19,7 +19,7 @@ pub fn Rules() -> impl IntoView {
     view! {
         <Title text="How to play gin rummy" />
         <Frame page="rules" foot=true>
-            <main class="prose" id="main">
+            <main class="prose" id="main" tabindex="-1">
                 <h1>"How to play gin rummy"</h1>
                 <p class="lead">
                     "Two players, ten cards each. Build melds, shed what is left over, and end the round before the other does."

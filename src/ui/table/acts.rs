@@ -1,5 +1,6 @@
 use knockwood_engine::{Action, Phase};
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 use super::state::TableState;
 use crate::table::knock::Knock;
@@ -74,12 +75,17 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
         Command::Discard => is_allowed() && table.best_knock().is_none(),
         Command::Pass => false,
     };
-    let press = move |_| match command.get_untracked() {
-        Command::Take => table.take(),
-        Command::Pass => table.act(Action::Pass),
-        Command::Draw => table.draw(),
-        Command::Discard => table.throw(),
-        Command::Knock => table.ask_to_knock(),
+    let press = move |event: MouseEvent| {
+        if is_second_tap(&event) {
+            return;
+        }
+        match command.get_untracked() {
+            Command::Take => table.take(),
+            Command::Pass => table.act(Action::Pass),
+            Command::Draw => table.draw(),
+            Command::Discard => table.throw(),
+            Command::Knock => table.ask_to_knock(),
+        }
     };
     view! {
         <button
@@ -93,6 +99,12 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             {label}
         </button>
     }
+}
+
+/// Whether a press is the second of a double tap. The first one has changed what lies under the
+/// finger: the second was not meant for it.
+pub(super) fn is_second_tap(event: &MouseEvent) -> bool {
+    event.detail() > 1
 }
 
 /// The commands of the table, whatever gave them: a button, a key or a tapped card.
@@ -134,7 +146,7 @@ impl TableState {
         match self.picked.get_untracked() {
             Some(card) => self.act(Action::Discard(card)),
             None if self.may(Phase::Discard) => {
-                self.refusal.set("Pick a card to throw first.".into());
+                self.refuse("Pick a card to throw first.".into());
             }
             None => {}
         }
@@ -151,8 +163,7 @@ impl TableState {
             self.refusal.set(String::new());
             self.knocking.set(true);
         } else if let Some(view) = self.view.get_untracked() {
-            self.refusal
-                .set(knock_refusal(&view, self.picked.get_untracked()));
+            self.refuse(knock_refusal(&view, self.picked.get_untracked()));
         }
     }
 }

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlElement, KeyboardEvent};
 
 use super::state::TableState;
+use crate::table::narration;
 use crate::ui::card::{Face, MatKind, in_order, sign};
 
 /// One mat of the hand.
@@ -49,13 +50,11 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             .flat_map(|mat| mat.cards.iter().copied())
             .collect::<Vec<Card>>()
     });
-    // The card that Tab leads to, and whether the focus is in the hand.
+    // The card that Tab leads to.
     let current = RwSignal::new(None::<Card>);
-    let within = StoredValue::new(false);
     let list = NodeRef::<html::Div>::new();
 
-    // A drawn or melded card changes mats and is drawn anew: the focus goes with it. When it has
-    // left the hand, the focus goes to the card now in its place.
+    // When the current card has left the hand, the card now in its place is the current one.
     Effect::new(move |before: Option<Vec<Card>>| {
         let cards = cards.get();
         let gone = current.get_untracked().filter(|card| !cards.contains(card));
@@ -66,9 +65,6 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
                 .position(|card| *card == gone)
                 .unwrap_or(0);
             current.set(cards.get(place.min(cards.len().saturating_sub(1))).copied());
-        }
-        if within.get_value() {
-            request_animation_frame(move || focus_card(list, current.get_untracked()));
         }
         cards
     });
@@ -99,6 +95,8 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             "ArrowRight" | "ArrowDown" => step(Step::On),
             "Home" => step(Step::First),
             "End" => step(Step::Last),
+            // A key that is held down picks a card; it must not throw it as well.
+            "Enter" | " " if event.repeat() => {}
             "Enter" | " " => {
                 if let Some(card) = current.get_untracked() {
                     table.pick_or_throw(card);
@@ -109,7 +107,6 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
         event.prevent_default();
     };
     let on_focusin = move |event: FocusEvent| {
-        within.set_value(true);
         if let Some(card) = event.target().and_then(card_of) {
             current.set(Some(card));
         }
@@ -124,7 +121,6 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             node_ref=list
             on:keydown=on_keydown
             on:focusin=on_focusin
-            on:focusout=move |_| within.set_value(false)
         >
             {move || match mats.get() {
                 None => face_down().into_any(),
@@ -219,6 +215,9 @@ fn HandCard(
             role="option"
             aria-label=name
             aria-selected=move || picked().to_string()
+            // Said as "3 of 11". Browsers count within the groups, not across them.
+            aria-posinset=move || cards.read().iter().position(|other| *other == card).map(|place| place + 1)
+            aria-setsize=move || cards.read().len()
             tabindex=move || if is_stop() { "0" } else { "-1" }
             data-card=card.to_string()
             data-drawn=move || (drawn.get() && !barred.get()).then_some("")
@@ -286,6 +285,10 @@ impl TableState {
         } else {
             self.refusal.set(String::new());
             self.picked.set(Some(card));
+            // What this throw would leave is said, not only shown.
+            if let Some(view) = self.view.get_untracked() {
+                self.say(&narration::prompt(&view, Some(card)).to_string());
+            }
         }
     }
 }

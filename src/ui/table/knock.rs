@@ -1,11 +1,14 @@
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
+use super::acts::is_second_tap;
 use super::state::TableState;
 use crate::table::knock::Knock;
+use crate::table::narration;
 use crate::table::session::OPPONENT_NAME;
 use crate::ui::card::{MatKind, ShownMat};
-use knockwood_engine::{Cards, Meld, Spread};
+use knockwood_engine::{Cards, Spread};
 
 /// The knock as it would lie on the table. Nothing counts until it is confirmed; Escape takes it back.
 #[component]
@@ -36,7 +39,10 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
         }
     });
 
-    let confirm = move |_| {
+    let confirm = move |event: MouseEvent| {
+        if is_second_tap(&event) {
+            return;
+        }
         if let Some(knock) = knock.get_untracked() {
             table.act(knock.action());
         }
@@ -129,7 +135,7 @@ fn Ways(knocks: Vec<Knock>, chosen: RwSignal<usize>) -> impl IntoView {
                 .into_iter()
                 .enumerate()
                 .map(|(place, knock)| {
-                    let melds: Vec<String> = knock.spread.melds().map(Meld::name).collect();
+                    let safest = (place == 0).then(|| view! { " " <small>"(the least to lay off on)"</small> });
                     view! {
                         <label class="choice">
                             <input
@@ -138,7 +144,7 @@ fn Ways(knocks: Vec<Knock>, chosen: RwSignal<usize>) -> impl IntoView {
                                 prop:checked=move || chosen.get() == place
                                 on:change=move |_| chosen.set(place)
                             />
-                            <span>{melds.join(", ")}</span>
+                            <span>{in_words(&knock.spread)} {safest}</span>
                             <b class="badge">{knock.deadwood}</b>
                         </label>
                     }
@@ -146,4 +152,13 @@ fn Ways(knocks: Vec<Knock>, chosen: RwSignal<usize>) -> impl IntoView {
                 .collect_view()}
         </fieldset>
     }
+}
+
+/// "ace to three of hearts, and set of jacks"
+fn in_words(spread: &Spread) -> String {
+    let melds: Vec<String> = spread
+        .melds()
+        .map(|meld| meld.name().trim_start_matches("run, ").to_owned())
+        .collect();
+    narration::list(&melds)
 }

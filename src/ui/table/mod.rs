@@ -1,6 +1,7 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod focus;
 mod foe;
 mod hand;
 mod keys;
@@ -43,8 +44,14 @@ pub(crate) fn SoloTable() -> impl IntoView {
     });
     view! {
         <Notices table />
-        <main class="room" id="main">
+        <main class="room" id="main" tabindex="-1">
             <h1 class="unseen">{format!("Gin rummy against {OPPONENT_NAME}")}</h1>
+            <noscript>
+                <p class="notice">
+                    "Playing needs JavaScript, since the cards are dealt and kept in your own browser. The "
+                    <a href="/rules">"rules"</a> " can be read without it."
+                </p>
+            </noscript>
             <Announcer table />
             <div
                 class="table"
@@ -67,12 +74,6 @@ pub(crate) fn SoloTable() -> impl IntoView {
                 }}
                 <Log table />
             </div>
-            <noscript>
-                <p class="notice">
-                    "Playing needs JavaScript, since the cards are dealt and kept in your own browser. The "
-                    <a href="/rules">"rules"</a> " can be read without it."
-                </p>
-            </noscript>
             <KnockDialog table />
         </main>
     }

@@ -30,7 +30,7 @@ impl Notice {
             ),
             Self::NotKept(error) => {
                 format!(
-                    "This game cannot be kept: {error}. You can play on, but it will be gone when the page is left."
+                    "This game cannot be kept: {error}. You can play on, but what is played from here is lost when the page is left."
                 )
             }
         }
@@ -55,13 +55,6 @@ fn whereabouts(aside: &Aside) -> String {
 /// The bars above the table that say how the game is, or is not, kept.
 #[component]
 pub(crate) fn Notices(table: TableState) -> impl IntoView {
-    let dismiss = move |place: usize| {
-        table.notices.update(|notices| {
-            if place < notices.len() {
-                notices.remove(place);
-            }
-        });
-    };
     view! {
         <div class="notices" role="alert">
             {move || {
@@ -81,7 +74,7 @@ pub(crate) fn Notices(table: TableState) -> impl IntoView {
                             <div class="notice">
                                 <p>{notice.text()}</p>
                                 {copy}
-                                <button class="button" on:click=move |_| dismiss(place)>"Dismiss"</button>
+                                <button class="button" on:click=move |_| table.dismiss(place)>"Dismiss"</button>
                             </div>
                         }
                     })

@@ -50,32 +50,20 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                 data-open=move || (can_take() || can_throw()).then_some("")
             >
                 <div class="pile-cards">
-                    {move || match upcard.get() {
-                        Some(card) => view! {
-                            <button
-                                class="card"
-                                type="button"
-                                data-card=card.to_string()
-                                aria-label=format!("Discard pile, {}", card.name())
-                                aria-disabled=move || (!(can_take() || can_throw())).then_some("true")
-                                on:click=move |_| table.use_pile()
-                            >
-                                <Face card />
-                            </button>
+                    // One button, whatever lies there: it must not lose the focus.
+                    <button
+                        class=move || if upcard.get().is_some() { "card" } else { "card-place" }
+                        type="button"
+                        data-card=move || upcard.get().map(|card| card.to_string())
+                        aria-label=move || match upcard.get() {
+                            Some(card) => format!("Discard pile, {}", card.name()),
+                            None => "Discard pile, empty".into(),
                         }
-                            .into_any(),
-                        // An empty pile can still be thrown on.
-                        None => view! {
-                            <button
-                                class="card-place"
-                                type="button"
-                                aria-label="Discard pile, empty"
-                                aria-disabled=move || (!can_throw()).then_some("true")
-                                on:click=move |_| table.use_pile()
-                            ></button>
-                        }
-                            .into_any(),
-                    }}
+                        aria-disabled=move || (!(can_take() || can_throw())).then_some("true")
+                        on:click=move |_| table.use_pile()
+                    >
+                        {move || upcard.get().map(|card| view! { <Face card /> })}
+                    </button>
                 </div>
                 <p class="pile-label" aria-hidden="true">"Discard pile"</p>
             </div>

@@ -1,7 +1,9 @@
 use knockwood_engine::{Action, Layoffs, PerSeat, RoundEnd, RoundResult, Seat, View};
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
+use super::acts::is_second_tap;
 use super::knock::SpreadMats;
 use super::state::TableState;
 use crate::table::narration::list;
@@ -29,7 +31,7 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                         <Sum result view />
                         <p class="result-score">{score_line(&view, &result)}</p>
                         <div class="acts-buttons">
-                            <button class="btn btn-main" type="button" on:click=move |_| table.go_on()>
+                            <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
                                 {if is_last { "Final score" } else { "Next round" }}
                             </button>
                         </div>
@@ -119,7 +121,7 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
     view! {
         <section class="spread" data-seat=id aria-labelledby=format!("spread-{id}")>
             <h3 id=format!("spread-{id}")>
-                {name(seat)} " " <b class="badge">{result.deadwood[seat]}</b>
+                {name(seat)} " " <b class="badge">{result.deadwood[seat]} <span class="unseen">" deadwood"</span></b>
             </h3>
             <div class="spread-mats">
                 <SpreadMats spread hand laid moves=true />
@@ -215,7 +217,7 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                         </p>
                         <ScoreSheet results />
                         <div class="acts-buttons">
-                            <button class="btn btn-main" type="button" on:click=move |_| table.go_on()>"New game"</button>
+                            <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>"New game"</button>
                             <a class="btn" href="/">"Home"</a>
                         </div>
                     </section>
@@ -279,5 +281,12 @@ impl TableState {
     /// Deals the next round.
     pub(super) fn deal(self) {
         self.act(Action::Deal);
+    }
+
+    /// The button that leads on from a result.
+    fn press_on(self, event: &MouseEvent) {
+        if !is_second_tap(event) {
+            self.go_on();
+        }
     }
 }

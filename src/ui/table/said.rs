@@ -11,37 +11,18 @@ pub(super) fn Said(table: TableState) -> impl IntoView {
         <p class="said">
             {move || match line.get() {
                 None => "Shuffling the cards…".to_owned(),
-                Some(line) if line.opponent.is_empty() => line.you,
+                // The deal is old news once the player has acted.
+                Some(line) if line.is_deal && !line.you.is_empty() => line.you,
                 Some(line) => line.opponent,
             }}
         </p>
     }
 }
 
-/// The one place from which things are spoken: a sentence an event, never the same one twice.
+/// The one place from which things are spoken: what [`TableState::say`] is given, each once.
 #[component]
 pub(super) fn Announcer(table: TableState) -> impl IntoView {
-    // Half a turn of the computer is not news; the sentence is spoken when the turn is whole.
-    let news = Memo::new(move |before: Option<&String>| {
-        let view = table.view.read();
-        let keep = || before.cloned().unwrap_or_default();
-        match view.as_ref() {
-            None => String::new(),
-            Some(view) if view.turn == Some(view.seat.other()) && !narration::is_yours(view) => {
-                keep()
-            }
-            Some(view) => narration::line(view).newest().to_owned(),
-        }
-    });
-    let text = move || {
-        let refusal = table.refusal.get();
-        if refusal.is_empty() {
-            news.get()
-        } else {
-            refusal
-        }
-    };
-    view! { <p class="unseen" role="status" id="announcer">{text}</p> }
+    view! { <p class="unseen" role="status" id="announcer">{table.spoken}</p> }
 }
 
 /// Every turn of the round, the newest first.

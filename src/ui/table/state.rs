@@ -4,12 +4,14 @@ use leptos::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use super::focus::Focus;
 use super::motion::Motion;
 use super::notice::Notice;
 use crate::mind::{self, Answer};
 use crate::table::knock::{Knock, knocks};
+use crate::table::narration;
 use crate::table::refusal::refusal;
-use crate::table::session::{SessionError, YOU};
+use crate::table::session::YOU;
 use crate::table::{Keep, Kept, Session};
 
 /// What the table shows, as its style sheet names it.
@@ -43,6 +45,13 @@ impl Stage {
     }
 }
 
+/// What was to be seen before a change, and where the focus was.
+struct Scene {
+    view: Option<View>,
+    motion: Motion,
+    focus: Focus,
+}
+
 /// The table's state: one game, what of it is picked, and what must be told.
 ///
 /// The session is the truth; every other signal is either derived from it or about this screen
@@ -64,6 +73,10 @@ pub(crate) struct TableState {
     pub(crate) final_sum: RwSignal<bool>,
     /// Why the last command was refused; empty after one that was not.
     pub(crate) refusal: RwSignal<String>,
+    /// What was spoken last.
+    pub(super) spoken: RwSignal<String>,
+    /// Whether the last action could be kept.
+    is_kept: StoredValue<bool>,
     /// What the person must be told about how the game is kept.
     pub(crate) notices: RwSignal<Vec<Notice>>,
 }
@@ -88,6 +101,8 @@ impl TableState {
             final_sum: RwSignal::new(false),
             knocking: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
+            spoken: RwSignal::new(String::new()),
+            is_kept: StoredValue::new(true),
             notices: RwSignal::new(Vec::new()),
         }
     }
@@ -103,6 +118,7 @@ impl TableState {
                 self.notices
                     .update(|notices| notices.push(Notice::Recovered(aside)));
                 self.show(session);
+                self.store();
             }
             Kept::Unreadable(aside) => {
                 self.notices
@@ -117,7 +133,7 @@ impl TableState {
     pub(crate) fn start(self) {
         let mut seed = [0; 32];
         if let Err(error) = SysRng.try_fill_bytes(&mut seed) {
-            self.refusal.set(format!(
+            self.refuse(format!(
                 "The cards cannot be shuffled: this browser gives no randomness ({error})."
             ));
             return;
@@ -127,7 +143,7 @@ impl TableState {
                 self.show(session);
                 self.store();
             }
-            Err(error) => self.refusal.set(error.to_string()),
+            Err(error) => self.refuse(error.to_string()),
         }
     }
 
@@ -143,42 +159,78 @@ impl TableState {
 
     /// Carries out what the person does; a refusal is said and changes nothing.
     pub(crate) fn act(self, action: Action) {
-        let motion = if action == Action::Deal {
-            Motion::deal()
-        } else {
-            Motion::remember()
-        };
+        let scene = self.scene(action == Action::Deal);
         let result = self
             .session
             .try_update(|session| session.as_mut().map(|session| session.act(action)));
-        match result.flatten() {
-            Some(Ok(())) => self.acted(motion),
-            Some(Err(SessionError::NotYourTurn | SessionError::Refused(_))) => {
-                let why = self.view.get_untracked().map(|view| refusal(&view, action));
-                self.refusal.set(why.unwrap_or_default());
-            }
-            None => {}
+        match (result.flatten(), scene.view.as_ref()) {
+            (Some(Ok(())), _) => self.acted(scene),
+            (Some(Err(_)), Some(view)) => self.refuse(refusal(view, action)),
+            _ => {}
         }
     }
 
-    /// After every action of either side: what was about the turn before is put away.
-    fn acted(self, motion: Motion) {
-        self.picked.set(None);
-        self.knocking.set(false);
-        self.refusal.set(String::new());
-        self.store();
-        motion.play();
-        self.wait_for_opponent();
+    /// Says why a command was not carried out, by eye and by ear.
+    pub(super) fn refuse(self, why: String) {
+        self.say(&why);
+        self.refusal.set(why);
     }
 
+    /// Has a sentence spoken. The same one again is spoken again: only a changed text is heard, so a
+    /// space that nobody sees is added to it in turn.
+    pub(super) fn say(self, text: &str) {
+        self.spoken.update(|spoken| {
+            let again = *spoken == text;
+            text.clone_into(spoken);
+            if again {
+                spoken.push('\u{a0}');
+            }
+        });
+    }
+
+    /// How things are before a change.
+    fn scene(self, is_deal: bool) -> Scene {
+        Scene {
+            view: self.view.get_untracked(),
+            motion: if is_deal {
+                Motion::deal()
+            } else {
+                Motion::remember()
+            },
+            focus: Focus::remember(),
+        }
+    }
+
+    /// After every action of either side: what was about the turn before is put away, the game is
+    /// kept, the news is spoken, and the cards move.
+    fn acted(self, scene: Scene) {
+        self.store();
+        self.show_change(scene);
+    }
+
+    /// Begins with a game, new or taken up again.
     fn show(self, session: Session) {
-        let motion = Motion::deal();
+        let scene = Scene {
+            view: None,
+            ..self.scene(true)
+        };
         self.final_sum.set(false);
         self.session.set(Some(session));
+        self.show_change(scene);
+    }
+
+    fn show_change(self, scene: Scene) {
         self.picked.set(None);
         self.knocking.set(false);
         self.refusal.set(String::new());
-        motion.play();
+        if let Some(now) = self.view.get_untracked() {
+            let news = narration::news(scene.view.as_ref(), &now);
+            if !news.is_empty() {
+                self.say(&news);
+            }
+        }
+        scene.motion.play();
+        scene.focus.keep();
         self.wait_for_opponent();
     }
 
@@ -216,37 +268,48 @@ impl TableState {
     }
 
     fn opponent_acts(self, action: Action) {
-        let motion = Motion::remember();
+        let scene = self.scene(false);
         let result = self.session.try_update(|session| {
             session
                 .as_mut()
                 .map(|session| session.opponent_acts(action))
         });
         match result.flatten() {
-            Some(Ok(())) => self.acted(motion),
+            Some(Ok(())) => self.acted(scene),
             // The mind chose what the rules refuse: said as it is, so that it can be reported.
-            Some(Err(error)) => self.refusal.set(error.to_string()),
+            Some(Err(error)) => self.refuse(error.to_string()),
             None => {}
         }
     }
 
-    /// Keeps the game; what cannot be kept is said once, and the game goes on.
+    /// Keeps the game; that it cannot be kept is said once, and the game goes on.
     fn store(self) {
         let keep = self.keep.get_untracked();
-        let Some(result) = self
+        let result = self
             .session
             .read_untracked()
             .as_ref()
-            .map(|session| keep.store(session))
-        else {
+            .map(|session| keep.store(session));
+        let Some(result) = result else { return };
+        if self.is_kept.get_value() == result.is_ok() {
             return;
-        };
+        }
+        self.is_kept.set_value(result.is_ok());
         self.notices.update(|notices| {
             notices.retain(|notice| !matches!(notice, Notice::NotKept(_)));
-            if let Err(error) = result {
-                notices.push(Notice::NotKept(error));
+            notices.extend(result.err().map(Notice::NotKept));
+        });
+    }
+
+    /// Puts a notice away.
+    pub(super) fn dismiss(self, place: usize) {
+        let focus = Focus::remember();
+        self.notices.update(|notices| {
+            if place < notices.len() {
+                notices.remove(place);
             }
         });
+        focus.keep();
     }
 
     /// Whether it is the person's turn in this phase.
@@ -277,7 +340,11 @@ impl TableState {
     pub(super) fn go_on(self) {
         match (self.is_over(), self.final_sum.get_untracked()) {
             (false, _) => self.deal(),
-            (true, false) => self.final_sum.set(true),
+            (true, false) => {
+                let focus = Focus::remember();
+                self.final_sum.set(true);
+                focus.keep();
+            }
             (true, true) => self.start(),
         }
     }
