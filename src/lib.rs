@@ -4,6 +4,9 @@
 //! and to wasm with feature `hydrate` for the browser.
 
 pub mod mind;
+// A page is one type, as deep as its markup; optimised builds look through all of it.
+#![recursion_limit = "256"]
+
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;
@@ -17,7 +20,7 @@ pub fn hydrate() {
     ui::hydrate();
 }
 
-/// Thinks beside the page, as `public/worker.js` asks.
+/// Thinks beside the page, as `public/worker.mjs` asks.
 ///
 /// # Errors
 /// When this is not a worker.

@@ -1,4 +1,4 @@
-//! The worker's end: what runs when `public/worker.js` has loaded this program.
+//! The worker's end: what runs when `public/worker.mjs` has loaded this program.
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};

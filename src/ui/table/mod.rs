@@ -29,6 +29,10 @@ use self::said::{Announcer, Log, Said};
 use self::state::{Stage, TableState};
 use crate::table::session::OPPONENT_NAME;
 
+/// What is read where scripts do not run.
+const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since the cards are dealt and kept in your own \
+    browser. The <a href=\"/rules\">rules</a> can be read without it.</p>";
+
 /// A game against the computer. The server draws the table before the deal; the browser deals.
 #[component]
 pub(crate) fn SoloTable() -> impl IntoView {
@@ -46,12 +50,8 @@ pub(crate) fn SoloTable() -> impl IntoView {
         <Notices table />
         <main class="room" id="main" tabindex="-1">
             <h1 class="unseen">{format!("Gin rummy against {OPPONENT_NAME}")}</h1>
-            <noscript>
-                <p class="notice">
-                    "Playing needs JavaScript, since the cards are dealt and kept in your own browser. The "
-                    <a href="/rules">"rules"</a> " can be read without it."
-                </p>
-            </noscript>
+            // Markup, not elements: a browser that runs scripts reads none in here to take over.
+            <noscript inner_html=NEEDS_SCRIPT></noscript>
             <Announcer table />
             <div
                 class="table"

@@ -1,8 +1,13 @@
 // Starts the page's program a second time, beside the page, to think. A file of its own, since
 // the program's script only defines what it can do.
 const { searchParams } = new URL(import.meta.url);
-// Of this site, whatever the address says.
-const own = (name) => new URL(new URL(searchParams.get(name) ?? "", location.origin).pathname, location.origin);
+
+/**
+ * A file of this site, whatever the address says.
+ * @param {string} name
+ */
+const own = (name) => new URL(new URL(searchParams.get(name) ?? "", location.origin).pathname, location.origin).href;
+
 const program = await import(own("js"));
 await program.default({ module_or_path: own("wasm") });
 program.worker();
