@@ -3,10 +3,10 @@
 //! The library is built twice: natively with feature `ssr` for the server program,
 //! and to wasm with feature `hydrate` for the browser.
 
-pub mod mind;
 // A page is one type, as deep as its markup; optimised builds look through all of it.
 #![recursion_limit = "256"]
 
+pub mod mind;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;
