@@ -1,20 +1,23 @@
 //! What the server answers: pages, files and their headers.
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
+use std::convert::Infallible;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH,
+    IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderName, Request, Response, StatusCode};
 use http_body_util::BodyExt;
 use knockwood::server::{AppState, Config, Site, app};
 use tempfile::TempDir;
-use tower::ServiceExt;
+use tower::{ServiceExt, service_fn};
+use tower_http::decompression::Decompression;
 
 /// A server of a small site, gone after the test.
 struct Server(TempDir);
@@ -73,6 +76,33 @@ async fn text(response: Response<Body>) -> String {
     .unwrap()
 }
 
+/// The one that the policy of a page allows.
+fn nonce(page: &Response<Body>) -> String {
+    let policy = header(page, CONTENT_SECURITY_POLICY).unwrap();
+    let after = policy.split("'nonce-").nth(1).unwrap();
+    after.split('\'').next().unwrap().to_owned()
+}
+
+/// A page's text, as any other answer of the same page has it.
+async fn without_nonce(page: Response<Body>) -> String {
+    let nonce = nonce(&page);
+    text(page).await.replace(&nonce, "")
+}
+
+/// What a browser makes of a compressed answer.
+async fn decompressed(response: Response<Body>) -> Response<Body> {
+    let once = Mutex::new(Some(response));
+    let answer = service_fn(|_: Request<Body>| {
+        let response = once.lock().unwrap().take().unwrap();
+        async { Ok::<_, Infallible>(response) }
+    });
+    Decompression::new(answer)
+        .oneshot(Request::new(Body::empty()))
+        .await
+        .unwrap()
+        .map(Body::new)
+}
+
 #[tokio::test]
 async fn a_page_names_the_files_of_the_build() {
     let response = Server::new().get("/", &[]).await;
@@ -91,15 +121,8 @@ async fn a_page_names_the_files_of_the_build() {
 #[tokio::test]
 async fn every_inline_script_has_the_nonce_that_the_policy_names() {
     let response = Server::new().get("/", &[]).await;
+    let nonce = nonce(&response);
     let policy = header(&response, CONTENT_SECURITY_POLICY).unwrap();
-    let nonce = policy
-        .split("'nonce-")
-        .nth(1)
-        .unwrap()
-        .split('\'')
-        .next()
-        .unwrap()
-        .to_owned();
     let scripts_from = policy
         .split(';')
         .find(|part| part.contains("script-src"))
@@ -119,6 +142,75 @@ async fn an_unknown_address_is_a_404_that_leads_home() {
     assert_eq!(response.status(), StatusCode::NOT_FOUND);
     assert!(header(&response, CONTENT_SECURITY_POLICY).is_some());
     assert!(text(response).await.contains("href=\"/\""));
+}
+
+#[tokio::test]
+async fn an_address_that_can_be_no_file_is_a_404_too() {
+    let server = Server::new();
+    for address in [
+        format!("/{}", "a".repeat(255)),
+        format!("/{}", "a".repeat(256)),
+        format!("/there/{}/back", "a".repeat(5_000)),
+        format!("/{}", "a/".repeat(20_000)),
+        // Under a limit of four bytes in UTF-8, over it as written.
+        format!("/{}", "%F0%9F%83%8F".repeat(64)),
+        "/nul%00".to_owned(),
+        "/%00".to_owned(),
+        "/not-utf8-%ff%fe".to_owned(),
+        "/half-an-escape-%".to_owned(),
+        "/no-escape-%zz".to_owned(),
+        "/%2e%2e/%2e%2e/etc/passwd".to_owned(),
+        "/..%5c..%5cetc".to_owned(),
+        "/c:%5c".to_owned(),
+        "/boot.js/below".to_owned(),
+        "/boot.js%00.html".to_owned(),
+        "/a%0d%0aset-cookie:%20a=b".to_owned(),
+        "//".to_owned(),
+    ] {
+        let response = server.get(&address, &[]).await;
+        let start = address.chars().take(40).collect::<String>();
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{start}");
+        assert!(text(response).await.contains("No such page"), "{start}");
+    }
+}
+
+#[tokio::test]
+async fn a_hashed_file_whose_name_can_be_none_is_a_404() {
+    let server = Server::new();
+    for name in ["a".repeat(256), "%00".to_owned()] {
+        let response = server.get(&format!("/pkg/{name}"), &[]).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND);
+        assert_eq!(header(&response, CACHE_CONTROL), None);
+    }
+}
+
+#[tokio::test]
+async fn a_page_comes_compressed_to_who_takes_that() {
+    let server = Server::new();
+    for path in ["/", "/play", "/rules", "/no/such/page"] {
+        let plain = server.get(path, &[]).await;
+        assert_eq!(header(&plain, CONTENT_ENCODING), None);
+        let plain = without_nonce(plain).await;
+        for (accepts, encoding) in [("gzip, deflate, br", "br"), ("gzip", "gzip")] {
+            let response = server.get(path, &[(ACCEPT_ENCODING, accepts)]).await;
+            assert_eq!(header(&response, CONTENT_ENCODING), Some(encoding));
+            assert_eq!(header(&response, VARY), Some("accept-encoding"));
+            let (parts, body) = response.into_parts();
+            let bytes = body.collect().await.unwrap().to_bytes();
+            assert!(bytes.len() < plain.len() / 2, "{path}: {}", bytes.len());
+            let whole = decompressed(Response::from_parts(parts, Body::from(bytes))).await;
+            assert_eq!(without_nonce(whole).await, plain);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_not_compressed_again_while_somebody_waits() {
+    let response = Server::new()
+        .get("/boot.js", &[(ACCEPT_ENCODING, "gzip, br")])
+        .await;
+    assert_eq!(header(&response, CONTENT_ENCODING), None);
+    assert_eq!(text(response).await, "boot");
 }
 
 #[tokio::test]

@@ -57,8 +57,12 @@ impl Installed {
 
 /// The one line that a program which must fail writes.
 fn refusal(command: &mut Command) -> String {
+    refusal_with(1, command)
+}
+
+fn refusal_with(code: i32, command: &mut Command) -> String {
     let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(code));
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(said.starts_with("knockwood: "), "{said}");
@@ -112,6 +116,60 @@ fn a_data_folder_that_cannot_be_written_is_said() {
         "{said}"
     );
     assert!(said.contains("KNOCKWOOD_DATA"), "{said}");
+}
+
+#[test]
+fn a_data_folder_without_a_name_is_said() {
+    let said = refusal(Installed::new().command().env("KNOCKWOOD_DATA", ""));
+    assert!(said.contains("KNOCKWOOD_DATA is empty"), "{said}");
+}
+
+#[test]
+fn help_and_version_are_told_and_nothing_is_started() {
+    let installed = Installed::new();
+    for (options, wanted) in [
+        (
+            vec!["--help"],
+            vec![
+                "KNOCKWOOD_ADDR",
+                "127.0.0.1:3000",
+                "KNOCKWOOD_DATA",
+                "./data",
+            ],
+        ),
+        (vec!["-h"], vec!["Usage: knockwood"]),
+        (vec!["--version"], vec![env!("CARGO_PKG_VERSION")]),
+        (vec!["-V", "-h"], vec![env!("CARGO_PKG_VERSION")]),
+    ] {
+        // A variable that cannot be used does not keep one from asking how.
+        let output = installed
+            .command()
+            .args(&options)
+            .env("KNOCKWOOD_ADDR", "the table")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{options:?}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{options:?}");
+        let said = String::from_utf8(output.stdout).unwrap();
+        for word in wanted {
+            assert!(said.contains(word), "{options:?}: {word} in {said}");
+        }
+    }
+    assert!(!installed.path().join("data").exists());
+}
+
+#[test]
+fn an_argument_that_is_not_known_is_said() {
+    let installed = Installed::new();
+    for options in [vec!["--port"], vec!["3000"], vec![""], vec!["--help", "me"]] {
+        let said = refusal_with(2, installed.command().args(&options));
+        assert!(
+            said.contains(&format!("{:?}", options.last().unwrap())),
+            "{said}"
+        );
+        assert!(said.contains("--help"), "{said}");
+    }
+    assert!(!installed.path().join("data").exists());
 }
 
 #[test]

@@ -25,6 +25,9 @@ pub enum ConfigError {
         /// What it was set to.
         value: String,
     },
+    /// No folder at all, where every path would be one of the folder the program was started in.
+    #[error("KNOCKWOOD_DATA is empty: it must name a folder, such as ./data, or not be set")]
+    NoData,
 }
 
 impl Config {
@@ -32,7 +35,8 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// [`ConfigError::Addr`] for an address that is not an IP address with a port.
+    /// [`ConfigError::Addr`] for an address that is not an IP address with a port,
+    /// [`ConfigError::NoData`] for a data folder without a name.
     pub fn from_env() -> Result<Self, ConfigError> {
         let addr = ["KNOCKWOOD_ADDR", "LEPTOS_SITE_ADDR"]
             .into_iter()
@@ -49,6 +53,9 @@ impl Config {
         };
         let data =
             env::var_os("KNOCKWOOD_DATA").map_or_else(|| PathBuf::from("data"), PathBuf::from);
+        if data.as_os_str().is_empty() {
+            return Err(ConfigError::NoData);
+        }
         Ok(Self { addr, data })
     }
 }

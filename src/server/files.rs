@@ -1,7 +1,11 @@
+use std::io::{self, ErrorKind};
+
+use axum::body::Body;
 use axum::extract::Request;
+use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 
 use super::Site;
@@ -13,6 +17,44 @@ pub(super) fn files(site: &Site, folder: &str) -> ServeDir {
         .append_index_html_on_directories(false)
         .precompressed_br()
         .precompressed_gzip()
+}
+
+/// The answer of `files` to this request; `None` where there is no file for its address, and
+/// also where there can be none.
+pub(super) fn find_file(
+    mut files: ServeDir,
+    request: &Request,
+) -> impl Future<Output = Option<Response>> + use<> {
+    let uri = request.uri().clone();
+    let mut asked = Request::new(Body::empty());
+    asked.method_mut().clone_from(request.method());
+    asked.uri_mut().clone_from(&uri);
+    asked.headers_mut().clone_from(request.headers());
+    async move {
+        match files.try_call(asked).await {
+            Ok(response) if response.status() == StatusCode::NOT_FOUND => None,
+            Ok(response) => Some(response.into_response()),
+            Err(error) if names_no_file(&error) => None,
+            Err(error) => {
+                eprintln!("knockwood: cannot read the file for {uri}: {error}");
+                Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
+            }
+        }
+    }
+}
+
+/// Whether it is the address that is wrong, such as a name too long for any file, and not the
+/// disk.
+fn names_no_file(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::InvalidFilename
+            | ErrorKind::InvalidInput
+            | ErrorKind::PermissionDenied
+    )
 }
 
 /// Says of a file whose name changes with its content that it may be kept for ever. Only

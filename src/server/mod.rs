@@ -2,11 +2,13 @@
 
 mod config;
 mod files;
+mod order;
 mod router;
 mod site;
 mod start;
 
 pub use config::{Config, ConfigError};
+pub use order::{Order, UnknownArgument};
 pub use router::{AppState, app};
 pub use site::{Site, SiteError};
 pub use start::{StartError, run};
