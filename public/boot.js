@@ -3,8 +3,20 @@
 (() => {
   const { js = "", wasm = "" } = document.currentScript?.dataset ?? {};
 
-  /** @param {string} message */
-  function showBar(message) {
+  /** What there is to come back to. The key is that of `src/table/keep.rs`. */
+  function wayBack() {
+    try {
+      if (localStorage.getItem("knockwood.game.v1") !== null) {
+        return "The game you were playing is kept after every move; reload to go on.";
+      }
+    } catch {
+      // Storage may be forbidden. Then nothing is kept.
+    }
+    return "Reload to start again.";
+  }
+
+  /** @param {string} trouble */
+  function showBar(trouble) {
     if ("crashed" in document.documentElement.dataset) return;
     document.documentElement.dataset.crashed = "";
     const bar = document.createElement("div");
@@ -12,7 +24,7 @@
     bar.dataset.kind = "crash";
     bar.setAttribute("role", "alert");
     const text = document.createElement("p");
-    text.textContent = message;
+    text.textContent = `${trouble} ${wayBack()}`;
     const reload = document.createElement("button");
     reload.type = "button";
     reload.textContent = "Reload";
@@ -23,7 +35,7 @@
     document.body.prepend(bar);
   }
 
-  const stopped = () => showBar("Something went wrong. Your game is kept.");
+  const stopped = () => showBar("Something went wrong.");
   /** @param {unknown} error */
   const onTrap = (error) => {
     if (error instanceof WebAssembly.RuntimeError) stopped();
@@ -40,6 +52,6 @@
   }
   start().catch((error) => {
     console.error(error);
-    showBar("The game could not be loaded. Your game is kept.");
+    showBar("The game could not be loaded.");
   });
 })();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures.js";
+import { expect, hydrated, openHydrated, test } from "./fixtures.js";
 
 const bar = (page: Page) => page.getByRole("alert");
 
@@ -20,7 +20,7 @@ test("a program that breaks off on its way here is said, with a way back", async
     await route.fulfill({ body, contentType: "application/wasm" });
   });
   await page.goto("/");
-  await expect(bar(page)).toContainText("The game could not be loaded. Your game is kept.");
+  await expect(bar(page)).toContainText("The game could not be loaded. Reload to start again.");
   await reload(page);
 });
 
@@ -32,8 +32,41 @@ test("a script that does not arrive is said, with a way back", async ({ page, pr
   );
   await page.route("**/pkg/*.js", (route) => route.abort());
   await page.goto("/");
-  await expect(bar(page)).toContainText("The game could not be loaded. Your game is kept.");
+  await expect(bar(page)).toContainText("The game could not be loaded. Reload to start again.");
   await reload(page);
+});
+
+test("a game that is kept is said to be kept, and none where there is none", async ({ page, problems }) => {
+  problems.expect(
+    /^console: .*Failed to fetch dynamically imported module/,
+    /^console: .*ERR_FAILED/,
+    /^request failed: .*\.js/,
+  );
+  await openHydrated(page, "/play");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("knockwood.game.v1"))).not.toBeNull();
+  await page.route("**/pkg/*.js", (route) => route.abort());
+  await page.reload();
+  await expect(bar(page)).toContainText("The game you were playing is kept after every move; reload to go on.");
+  await reload(page);
+});
+
+test("a browser that lets nothing be kept is told nothing else", async ({ page, problems }) => {
+  problems.expect(
+    /^console: .*Failed to fetch dynamically imported module/,
+    /^console: .*ERR_FAILED/,
+    /^request failed: .*\.js/,
+  );
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("forbidden", "SecurityError");
+      },
+    });
+  });
+  await page.route("**/pkg/*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(bar(page)).toContainText("The game could not be loaded. Reload to start again.");
+  await expect(bar(page).getByRole("button", { name: "Reload" })).toBeVisible();
 });
 
 // What a translating proxy does: the page that arrives is not the one that was sent, and
@@ -46,7 +79,7 @@ test("a panic of the program is said, with a way back", async ({ page, problems 
     await route.fulfill({ response, body });
   });
   await page.goto("/");
-  await expect(bar(page)).toContainText("Something went wrong. Your game is kept.");
+  await expect(bar(page)).toContainText("Something went wrong. Reload to start again.");
   await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
   await reload(page);
 });
