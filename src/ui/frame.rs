@@ -19,7 +19,8 @@ pub(crate) fn Frame(
     };
     view! {
         <div class="app" data-page=page>
-            <a class="skip" href="#main">"Skip to the content"</a>
+            // "external": the router leaves it to the browser, which also moves the focus.
+            <a class="skip" href="#main" rel="external">"Skip to the content"</a>
             <header class="bar">
                 <a class="brand" href="/">"Knockwood"</a>
                 <nav aria-label="Site">{link("/play", "Play")} {link("/rules", "Rules")}</nav>
