@@ -25,6 +25,56 @@ const misfits = (page: Page) =>
       .map(({ name }) => name),
   );
 
+/** What of the end of a round is cut off at a side, or lies over its neighbour's card. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const name = (element: Element) => `${element.className} “${element.textContent}”`;
+    for (const box of Array.from(document.querySelectorAll(".spread-mats, .sum, .pad"))) {
+      const { left, right } = (box.closest(".result") ?? document.body).getBoundingClientRect();
+      for (const element of [box, ...Array.from(box.querySelectorAll("*:not(svg *)"))]) {
+        const own = element.getBoundingClientRect();
+        if (own.width > 0 && (own.left < left - 0.5 || own.right > right + 0.5)) problems.push(`cut: ${name(element)}`);
+      }
+    }
+    for (const mat of Array.from(document.querySelectorAll(".spread .mat"))) {
+      const cards = Array.from(mat.querySelectorAll(".card")).map((card) => card.getBoundingClientRect());
+      const edge = mat.getBoundingClientRect().right;
+      if (cards.some(({ right }) => right > edge + 0.5)) problems.push(`over its mat: ${name(mat)}`);
+      cards.slice(1).forEach(({ left }, place) => {
+        if (left - (cards[place]?.left ?? 0) < 13.5) problems.push(`a sliver: ${name(mat)}`);
+      });
+    }
+    return problems;
+  });
+
+/** Hands by the sizes of their mats, in the order of the two spreads of a result. */
+const hardHands: [string, string[], string[]][] = [
+  ["four, four and two", ["run 4", "set 4", "loose 2"], ["run 4", "set 4", "loose 2"]],
+  ["three melds and one loose", ["run 3", "set 3", "run 3", "loose 1"], ["run 3", "set 3", "run 3", "loose 1"]],
+  ["a run grown to six by layoffs", ["run 6", "set 3", "run 3"], ["run 3", "loose 4"]],
+  ["melds that all grew, and one loose", ["run 5", "set 4", "run 4", "loose 1"], ["run 8", "loose 2"]],
+  ["ten loose", ["run 4", "set 3", "loose 3"], ["loose 10"]],
+];
+
+/** Lays the cards that are on the page out anew: no game has to be played for each of these hands. */
+const lay = (page: Page, hands: string[][]) =>
+  page.evaluate((all) => {
+    const cards = Array.from(document.querySelectorAll(".spread .slot"));
+    const mats = new Map(Array.from(document.querySelectorAll<HTMLElement>(".spread .mat")).map((mat) => [mat.dataset.kind, mat]));
+    document.querySelectorAll(".spread-mats").forEach((box, place) => {
+      box.replaceChildren(
+        ...(all[place] ?? []).map((wanted) => {
+          const [kind = "", count = ""] = wanted.split(" ");
+          const mat = (mats.get(kind) ?? [...mats.values()][0])?.cloneNode(true) as HTMLElement;
+          Object.assign(mat.dataset, { kind, n: count });
+          mat.querySelector(".mat-cards")?.replaceChildren(...cards.slice(0, Number(count)).map((card) => card.cloneNode(true)));
+          return mat;
+        }),
+      );
+    });
+  }, hands);
+
 for (const size of sizes) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size });
@@ -73,7 +123,67 @@ for (const size of sizes) {
       await look("knock");
       await table.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }).click();
       await look("result");
+      expect(await cutOff(page)).toEqual([]);
     });
+
+    test("no hand of a result is cut off", async ({ page }) => {
+      const table = await Table.open(page, 1);
+      await table.play(mouse, async (phase) => phase === "result");
+      for (const [name, ...hands] of hardHands) {
+        await lay(page, hands);
+        expect(await page.locator(".spread .card").count()).toBeGreaterThan(16);
+        expect(await cutOff(page), name).toEqual([]);
+      }
+    });
+
+    test("who deals is in sight", async ({ page }) => {
+      await Table.open(page, 1);
+      const dealer = page.locator(".pad [data-deals]");
+      const pad = (await page.locator(".pad-more").textContent()) ?? "";
+      expect(pad).toMatch(/^(You deal|Otter deals)$/);
+      await expect(dealer).toHaveText(pad.replace(/ deals?$/, ""));
+      const isSaid = await page.locator(".pad-more").evaluate((element) => element.getBoundingClientRect().width > 1);
+      const mark = await dealer.evaluate((element) => getComputedStyle(element, "::after").content);
+      expect(isSaid || /deals?|"D"/.test(mark)).toBe(true);
+      expect(await cutOff(page)).toEqual([]);
+    });
+
+    for (const [name, style] of [
+      [
+        "spaced as a reader may wish it",
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }",
+      ],
+      ["twice as large", "html { font-size: 200% }"],
+    ] as const) {
+      test(`with text ${name} everything is there, and nothing lies beside the page`, async ({ page }) => {
+        const table = await Table.open(page, 3);
+        await table.button("Take").click();
+        await expect(table.hand.getByRole("option")).toHaveCount(11);
+        await page.evaluate((css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+        }, style);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        const zones = await page.locator(".table").evaluate((element) =>
+          [".pad", ".foe", ".piles", ".said", ".hand", ".acts"].map((zone) => {
+            const { left, right, top, bottom } = element.querySelector(zone)?.getBoundingClientRect() ?? new DOMRect();
+            return { zone, left, right, top, bottom };
+          }),
+        );
+        const overlaps = zones.flatMap((one, place) =>
+          zones.slice(place + 1).flatMap((other) => {
+            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const along = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            return across > 1 && along > 1 ? [`${one.zone} ${other.zone}`] : [];
+          }),
+        );
+        expect(overlaps).toEqual([]);
+        for (const card of await page.locator(".piles .card").all()) {
+          expect((await card.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+        }
+      });
+    }
   });
 }
 

@@ -34,16 +34,18 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
             .get()
             .map_or_else(|| "one round".to_owned(), |target| format!("to {target}"))
     };
+    // On a phone it stands beside the name; what is heard is the sentence below, everywhere.
+    let mark = move |seat, word: &'static str| (dealer.get() == Some(seat)).then_some(word);
     view! {
         <section class="pad" aria-labelledby="pad-h">
             <h2 class="unseen" id="pad-h">"Score"</h2>
             <dl>
                 <div>
-                    <dt>"You"</dt>
+                    <dt data-deals=move || mark(YOU, "deal")>"You"</dt>
                     <dd data-score="you">{move || scores.get()[YOU]}</dd>
                 </div>
                 <div>
-                    <dt>{OPPONENT_NAME}</dt>
+                    <dt data-deals=move || mark(OPPONENT, "deals")>{OPPONENT_NAME}</dt>
                     <dd data-score="opponent">{move || scores.get()[OPPONENT]}</dd>
                 </div>
             </dl>
@@ -57,4 +59,5 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
             </p>
         </section>
     }
+    .into_any()
 }
