@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, openHydrated, test } from "./fixtures.js";
 
-const bar = (page: Page) => page.getByRole("alert");
+// The table has an alert of its own, for its notices.
+const bar = (page: Page) =>
+  page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Reload" }) });
 
 /** Takes the bar's way back, once what was wrong no longer is. */
 async function reload(page: Page) {
