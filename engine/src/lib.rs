@@ -44,7 +44,7 @@
 //! | to | look at |
 //! | --- | --- |
 //! | know what cards are worth | [`Card`], [`Cards`], [`Meld`], [`Spread`], [`deadwood()`], [`best_defence`] |
-//! | know what may happen | [`Rules`], [`Preset`], [`Round`], [`Game`], [`View`] |
+//! | know what may happen | [`Rules`] (in plain words: [`Rules::in_words`]), [`Preset`], [`Round`], [`Game`], [`View`] |
 //! | know what it was worth | [`RoundResult`], [`Showdown`], [`ScoreSheet`] |
 //! | deal, keep and send games | [`Seed`], [`Deck`], [`Record`], [`notation`] |
 //! | play | [`bot`] |
@@ -73,6 +73,7 @@ mod places;
 mod preset;
 mod record;
 mod round;
+mod rule_book;
 mod rules;
 mod rules_text;
 mod safest;
@@ -104,6 +105,7 @@ pub use places::*;
 pub use preset::*;
 pub use record::*;
 pub use round::*;
+pub use rule_book::*;
 pub use rules::*;
 pub use rules_text::RulesTextError;
 pub use safest::*;
