@@ -30,7 +30,7 @@ use crate::rules::{
 };
 
 /// An option whose values are words.
-trait Word: Copy + PartialEq + 'static {
+pub(crate) trait Word: Copy + PartialEq + 'static {
     const WORDS: &'static [(Self, &'static str)];
 
     fn word(self) -> &'static str {
@@ -38,6 +38,18 @@ trait Word: Copy + PartialEq + 'static {
             .iter()
             .find(|(value, _)| *value == self)
             .map_or("", |(_, word)| word)
+    }
+
+    /// The value's number in compact records: values may be added, never moved.
+    fn place(self) -> u8 {
+        let place = Self::WORDS.iter().position(|(value, _)| *value == self);
+        place
+            .and_then(|place| u8::try_from(place).ok())
+            .unwrap_or(u8::MAX)
+    }
+
+    fn at(place: u8) -> Option<Self> {
+        Self::WORDS.get(usize::from(place)).map(|(value, _)| *value)
     }
 
     fn read(text: &str) -> Option<Self> {

@@ -435,3 +435,30 @@ fn a_whole_game_reads_back_from_its_text() {
     assert_eq!(text.lines().count(), 4 + usize::from(game.round_number()));
     assert_eq!(text.parse::<Record>().unwrap().replay().unwrap(), game);
 }
+
+#[test]
+fn a_whole_game_takes_fewer_than_600_bytes() {
+    for preset in Preset::ALL {
+        let rules = preset.rules();
+        for rules in [
+            rules,
+            Rules {
+                target: Some(250),
+                ..rules
+            },
+        ] {
+            for seed in 0..20 {
+                let mut game = game(rules, seed);
+                play_out(&mut game);
+                let bytes = Record::of(&game).to_bytes().unwrap();
+                assert!(
+                    bytes.len() < 600,
+                    "{preset} {}: {} bytes",
+                    game.ply(),
+                    bytes.len()
+                );
+                assert_eq!(Record::from_bytes(&bytes).unwrap().replay().unwrap(), game);
+            }
+        }
+    }
+}

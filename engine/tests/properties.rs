@@ -232,6 +232,45 @@ proptest! {
     }
 
     #[test]
+    fn a_record_reads_back_from_bytes_and_no_bit_of_it_is_idle(
+        (rules, seed, choices) in random::game(300),
+        seat in prop_oneof![4 => Just(None), 1 => Just(Some(Seat::A)), 1 => Just(Some(Seat::B))],
+    ) {
+        let mut game = random::played(rules, seed, &choices);
+        if let Some(seat) = seat.filter(|_| !game.is_over()) {
+            game.apply(Action::Resign(seat)).unwrap();
+        }
+        let record = Record::of(&game);
+        let bytes = record.to_bytes().unwrap();
+        prop_assert_eq!(Record::from_bytes(&bytes), Ok(record));
+        for bit in 0..bytes.len() * 8 {
+            let mut altered = bytes.clone();
+            altered[bit / 8] ^= 1 << (bit % 8);
+            prop_assert!(Record::from_bytes(&altered).is_err(), "bit {bit}");
+        }
+        for end in 0..bytes.len() {
+            prop_assert!(Record::from_bytes(&bytes[..end]).is_err(), "cut at {end}");
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_fail(
+        head in proptest::collection::vec(any::<u8>(), 0..20),
+        tail in proptest::collection::vec(any::<u8>(), 0..80),
+    ) {
+        // With a right beginning and a right checksum, so that the rest is looked at.
+        let mut bytes = vec![1];
+        bytes.extend(head);
+        bytes.extend([0; 32]);
+        bytes.extend(tail);
+        let sum = bytes.iter().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
+        bytes.extend(sum.to_le_bytes());
+        if let Ok(record) = Record::from_bytes(&bytes) {
+            prop_assert_eq!(record.to_bytes().unwrap(), bytes);
+        }
+    }
+
+    #[test]
     fn rules_read_back(rules in random::rules()) {
         prop_assert_eq!(rules.validate(), Ok(()));
         prop_assert_eq!(rules.to_string().parse::<Rules>(), Ok(rules));
