@@ -71,6 +71,8 @@ pub mod notation;
 mod pile;
 mod places;
 mod preset;
+#[cfg(feature = "protocol")]
+pub mod protocol;
 mod record;
 mod record_bytes;
 mod round;
@@ -86,6 +88,7 @@ mod sheet;
 mod showdown;
 mod spread;
 mod view;
+mod view_check;
 #[cfg(feature = "serde")]
 mod wire;
 
@@ -119,3 +122,9 @@ pub use sheet::*;
 pub use showdown::*;
 pub use spread::*;
 pub use view::*;
+pub use view_check::ViewError;
+
+/// The README's example runs with the other examples of the docs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;
