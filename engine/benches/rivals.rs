@@ -262,13 +262,13 @@ fn our_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
         let coin = coins.next_u32();
         let action = match round.phase() {
             Phase::Offer if coin & 1 == 0 => Action::Pass,
-            Phase::Draw if coin & 1 == 0 || turns == 0 => Action::Draw,
+            Phase::Draw if coin & 3 > 0 || turns == 0 => Action::Draw,
             Phase::Offer | Phase::Draw => Action::Take,
             Phase::Discard => {
                 turns += 1;
                 let hand = round.hand(round.turn()?);
                 let may = round.barred().map_or(hand, |card| hand.without(card));
-                let discard = may.iter().nth((coin % may.len()) as usize)?;
+                let discard = may.iter().nth((coin / 4 % may.len()) as usize)?;
                 let rest = hand.without(discard);
                 if round.can_knock_with(discard) {
                     let spread = best_spread(rest);
@@ -299,7 +299,7 @@ fn their_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
         let coin = coins.next_u32();
         match round.phase() {
             gin_rummy::Phase::Upcard if coin & 1 == 0 => round.pass().ok()?,
-            gin_rummy::Phase::Draw if coin & 1 == 0 || turns == 0 => {
+            gin_rummy::Phase::Draw if coin & 3 > 0 || turns == 0 => {
                 taken = None;
                 round.draw_stock().ok()?;
             }
@@ -310,7 +310,7 @@ fn their_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
                 turns += 1;
                 let hand = round.hand(round.turn()?);
                 let may = taken.map_or(hand, |card| hand - card.into());
-                let discard = may.iter().nth(coin as usize % may.len())?;
+                let discard = may.iter().nth(coin as usize / 4 % may.len())?;
                 let rest = hand - discard.into();
                 if gin_rummy::deadwood(rest) <= round.knock_limit() {
                     round.knock(discard, gin_rummy::best_melds(rest)).ok()?;

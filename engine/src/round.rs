@@ -239,7 +239,7 @@ impl Round {
     /// Says what was wrong and what would be accepted; the round stays as it was.
     pub fn apply(&mut self, action: Action) -> Result<(), ActError> {
         let situation = self.situation();
-        if let Err(why) = situation.check(action) {
+        if let Err(why) = situation.check(&action) {
             return Err(ActError {
                 action,
                 why,
