@@ -24,6 +24,27 @@
 //! Letters are of this case, and nothing else is accepted. Writing gives cards of a hand and
 //! melds of a spread in the order of [`Cards`](crate::Cards) and [`Spread`]; reading takes
 //! them in any order. A whole game is written as a [`Record`](crate::Record).
+//!
+//! [`Rules`](crate::Rules) are written as a preset's name, or as `custom` and all options in this
+//! order, one space between them:
+//!
+//! ```text
+//! opening=offer|free
+//! knock=0..10|upcard-gin|upcard-one      the ace as first upcard: gin only, or knock at one
+//! spades=1|2                             what a spade as first upcard multiplies by
+//! gin=0..50  undercut=0..50
+//! tie=undercut|knocker|nobody
+//! big=off|0..50
+//! target=50|100|150|200|250|none
+//! box=0|20|25  game=0|100
+//! shutout=none|double|another
+//! first=a|b|lot
+//! next=alternate|loser|winner
+//! drawn=alternate|same
+//! stock=ends|last
+//! layoffs=by|for
+//! sheet=one|hollywood
+//! ```
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,46 +1,29 @@
 //! One deal, from the deal to its result.
-//!
-//! 1. **Deal.** Ten cards each, the 21st is the first upcard, 31 are the stock
-//!    ([`Round::deal`]).
-//! 2. **Opening.** With [`Opening::Offer`] the non-dealer may take the upcard or pass, then the
-//!    dealer may ([`Phase::Offer`]); after two passes the non-dealer draws from the stock. With
-//!    [`Opening::Free`] the non-dealer's first turn begins at once.
-//! 3. **A turn** is a draw from the stock or the discard pile ([`Phase::Draw`]), and then a throw
-//!    ([`Phase::Discard`]): a plain discard, or a knock, which is gin when it leaves nothing, or
-//!    big gin without a throw. A card just taken from the pile is not thrown in that turn.
-//! 4. **The stock's end.** A plain discard with two cards left in the stock ends the round without
-//!    a score; in a tournament the opponent may first take that discard to knock with
-//!    ([`Phase::LastDiscard`]). The 51st time an upcard is taken ends it likewise, at once.
-//! 5. **Layoffs.** After a knock that is no gin the defender lays off ([`Phase::Layoff`]), or the
-//!    engine does it for them, as well as can be.
-//! 6. **The result** stands ([`Phase::Over`]).
 
 use crate::legal::{STOCK_END, Situation};
 use crate::{
     ActError, Action, Card, Cards, Deck, DefenderLaid, Event, History, KnockLimit, Layoff, Layoffs,
-    LayoffsMade, OklahomaAce, Opening, PerSeat, Pile, Places, Rank, Refusal, RoundEnd, RoundResult,
-    Rules, Seat, Showdown, Spread, StockEnd, Suit, best_defence, best_spread, deadwood,
+    LayoffsMade, OklahomaAce, Opening, PerSeat, Phase, Pile, Places, Rank, Refusal, RoundEnd,
+    RoundResult, Rules, Seat, Showdown, Spread, StockEnd, Suit, best_defence, best_spread,
+    deadwood,
 };
 
-/// Where a round stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Phase {
-    /// The first upcard is on offer: take or pass.
-    Offer,
-    /// Draw: from the stock or the discard pile (from the stock only, after two passes).
-    Draw,
-    /// Eleven cards in hand: discard, knock, gin or big gin.
-    Discard,
-    /// Tournament stock end: the last discard may be taken to knock with.
-    LastDiscard,
-    /// The defender lays off.
-    Layoff,
-    /// The result stands.
-    Over,
-}
-
 /// A round: a state machine over [`Action`]. It allocates nothing.
+///
+/// 1. **Deal.** Ten cards each, the 21st is the first upcard, 31 are the stock
+///    ([`Round::deal`]).
+/// 2. **Opening.** With [`Opening::Offer`] the non-dealer may take the upcard or pass, then the
+///    dealer may ([`Phase::Offer`]); after two passes the non-dealer draws from the stock. With
+///    [`Opening::Free`] the non-dealer's first turn begins at once.
+/// 3. **A turn** is a draw from the stock or the discard pile ([`Phase::Draw`]), and then a throw
+///    ([`Phase::Discard`]): a plain discard, or a knock, which is gin when it leaves nothing, or
+///    big gin without a throw. A card just taken from the pile is not thrown in that turn.
+/// 4. **The stock's end.** A plain discard with two cards left in the stock ends the round without
+///    a score; in a tournament the opponent may first take that discard to knock with
+///    ([`Phase::LastDiscard`]). The 51st time an upcard is taken ends it likewise, at once.
+/// 5. **Layoffs.** After a knock that is no gin the defender lays off ([`Phase::Layoff`]), or the
+///    engine does it for them, as well as can be.
+/// 6. **The result** stands ([`Phase::Over`]).
 ///
 /// ```
 /// use knockwood_engine::{Action, Deck, Phase, Round, Rules, Seat, Seed};

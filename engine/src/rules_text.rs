@@ -1,24 +1,5 @@
 //! Rules as one line of a record.
-//!
-//! A preset's name, or `custom` and all options in this order:
-//!
-//! ```text
-//! opening=offer|free
-//! knock=0..10|upcard-gin|upcard-one      the ace as first upcard: gin only, or knock at one
-//! spades=1|2                             what a spade as first upcard multiplies by
-//! gin=0..50  undercut=0..50
-//! tie=undercut|knocker|nobody
-//! big=off|0..50
-//! target=50|100|150|200|250|none
-//! box=0|20|25  game=0|100
-//! shutout=none|double|another
-//! first=a|b|lot
-//! next=alternate|loser|winner
-//! drawn=alternate|same
-//! stock=ends|last
-//! layoffs=by|for
-//! sheet=one|hollywood
-//! ```
+//! The grammar stands in [`notation`](crate::notation).
 
 use core::fmt;
 use core::str::FromStr;

@@ -86,7 +86,7 @@ impl RoundResult {
             (RoundEnd::Tie, None, 0)
         };
         let difference = u16::from(deadwood[knocker].abs_diff(deadwood[defender]));
-        let points = (difference + u16::from(bonus)) * u16::from(factor);
+        let points = (difference + u16::from(bonus)).saturating_mul(u16::from(factor));
         Self {
             dealer,
             end,

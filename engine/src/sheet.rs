@@ -77,7 +77,7 @@ impl Column {
             let boxes = self.rounds_won[seat].saturating_mul(u16::from(rules.box_bonus));
             let (game_bonus, shutout_bonus) = match rules.shutout {
                 _ if !won => (0, 0),
-                Shutout::DoubleBonus if shutout => (rules.game_bonus * 2, 0),
+                Shutout::DoubleBonus if shutout => (rules.game_bonus.saturating_mul(2), 0),
                 Shutout::Another100 if shutout => (rules.game_bonus, 100),
                 _ => (rules.game_bonus, 0),
             };
@@ -124,7 +124,7 @@ pub struct ScoreSheet {
     columns: [Column; 3],
     // How many of the columns are played, 1 or 3.
     used: u8,
-    // How many columns each seat has opened; they are the first so many that were open to it.
+    // Which columns each seat has opened by a win.
     opened: [PerSeat<bool>; 3],
     rounds: u16,
     resigned: Option<Seat>,

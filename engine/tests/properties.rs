@@ -129,7 +129,7 @@ fn check_round(round: &Round, story: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(cases(48))]
+    #![proptest_config(cases(128))]
 
     #[test]
     fn b07_after_every_action_each_card_is_in_one_place_and_exactly_the_legal_actions_are_accepted(
@@ -180,7 +180,7 @@ fn shuffled_unseen(deck: &Deck, unseen: Cards, luck: &Seed) -> Deck {
 }
 
 proptest! {
-    #![proptest_config(cases(96))]
+    #![proptest_config(cases(256))]
 
     /// The stock and the opponent's cards that have not been seen are dealt anew, everything else
     /// happens again: no byte of the view and no choice of a mind differs.
@@ -294,7 +294,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(24))]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn every_game_of_two_minds_ends(rules in random::rules(), seed in random::seed()) {

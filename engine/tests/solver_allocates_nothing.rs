@@ -1,6 +1,8 @@
 //! The solver runs inside rollouts and in wasm: it must not touch the heap. A program of its own,
 //! as the count is of the whole program.
 
+#![cfg(not(target_arch = "wasm32"))]
+
 use allocation_counter::measure;
 use knockwood_engine::{
     Card, Cards, Layoffs, Spread, best_defence, best_discards, best_spread, deadwood, defended,

@@ -2,8 +2,8 @@
 
 use crate::seed::Draws;
 use crate::{
-    Action, Card, Cards, Layoff, Meld, Phase, Rank, Seed, Showdown, Spread, Suit, View,
-    best_defence, best_spread, deadwood, safest_spread,
+    Action, Card, Cards, Layoff, Phase, Rank, Seed, Showdown, Spread, Suit, View, best_defence,
+    best_spread, deadwood, safest_spread,
 };
 
 /// A deadwood point weighs four; a card that could help the opponent, or one's own hand, about as
@@ -126,24 +126,20 @@ fn lay_off(view: &View) -> Action {
 }
 
 fn next_layoff(view: &View, showdown: &Showdown) -> Option<Layoff> {
-    let grown = |meld: Meld| showdown.layoffs.grown(meld);
-    let mut melds = [None; 3];
-    for (place, meld) in melds.iter_mut().zip(showdown.knocker_spread.melds()) {
-        *place = Some((meld, grown(meld)));
+    let laid = showdown.knocker_spread.melds();
+    let count = laid.len();
+    // As laid, and as they lie now; the first stands in the places that are not filled.
+    let first = showdown.knocker_spread.melds().next()?;
+    let (mut melds, mut grown) = ([first; 3], [showdown.layoffs.grown(first); 3]);
+    for ((meld, now), laid) in melds.iter_mut().zip(&mut grown).zip(laid) {
+        *meld = laid;
+        *now = showdown.layoffs.grown(laid);
     }
-    let laid = melds
-        .iter()
-        .flatten()
-        .map(|(_, now)| *now)
-        .collect::<Vec<_>>();
-    let table = Spread::new(&laid).ok()?;
-    let first = best_defence(&table, view.hand).layoffs.iter().next()?;
-    let (onto, _) = melds
-        .into_iter()
-        .flatten()
-        .find(|(_, now)| *now == first.onto)?;
+    let table = Spread::new(grown.get(..count)?).ok()?;
+    let next = best_defence(&table, view.hand).layoffs.iter().next()?;
+    let place = grown.iter().position(|now| *now == next.onto)?;
     Some(Layoff {
-        card: first.card,
-        onto,
+        card: next.card,
+        onto: *melds.get(place)?,
     })
 }

@@ -1,0 +1,48 @@
+//! Rounds are played by the million in self-play: neither they, nor what may be done in them, nor a
+//! view or the normal mind touch the heap. A program of its own, as the count is of the whole program.
+#![cfg(not(target_arch = "wasm32"))]
+
+use allocation_counter::measure;
+use knockwood_engine::bot::{self, Level};
+use knockwood_engine::{Deck, LayoffsMade, Preset, Round, RoundEnd, Rules, Seat, Seed};
+
+#[test]
+fn rounds_views_legal_actions_and_the_normal_mind_allocate_nothing() {
+    let mut knocks = 0;
+    let mut layoffs = 0;
+    for number in 0..60 {
+        let rules = Rules {
+            layoffs: LayoffsMade::ByPlayer,
+            big_gin: Some(31),
+            ..Preset::ALL[number % 6].rules()
+        };
+        let seed = Seed([9; 32]).for_ply(u32::try_from(number).unwrap_or(0));
+        let mut last = Round::deal(rules, Seat::A, &Deck::shuffled(&seed));
+        let heap = measure(|| {
+            let mut round = Round::deal(rules, Seat::A, &Deck::shuffled(&seed));
+            while let Some(seat) = round.turn() {
+                let listed = round.legal_actions().count();
+                let view = round.view(seat);
+                assert!(view.legal_actions().count() == listed && round.places().is_whole());
+                let any = seed.0[usize::from(round.stock_len()) % 32];
+                let choice = if any.is_multiple_of(4) {
+                    round.legal_actions().nth(usize::from(any) % listed)
+                } else {
+                    bot::choose(Level::Normal, &view, &seed)
+                };
+                assert!(choice.is_some_and(|action| round.apply(action).is_ok()));
+            }
+            last = round;
+        });
+        assert_eq!(heap.count_total, 0, "seed {seed}");
+        knocks += usize::from(
+            last.result()
+                .is_some_and(|result| result.end == RoundEnd::Knock),
+        );
+        layoffs += last.showdown().map_or(0, |showdown| showdown.layoffs.len());
+    }
+    assert!(
+        knocks > 0 && layoffs > 0,
+        "{knocks} knocks, {layoffs} layoffs"
+    );
+}
