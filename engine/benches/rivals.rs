@@ -219,9 +219,12 @@ fn solver(c: &mut Criterion) {
 /// Rounds a list.
 const ROUNDS: u32 = 256;
 
-/// A round's coins: whether to take the upcard, and which card to throw, turn by turn.
-fn coins() -> ChaCha8Rng {
-    ChaCha8Rng::seed_from_u64(5)
+/// Chance for a whole list of rounds, thrown before the clock runs.
+type Coins<'a> = core::iter::Cycle<core::iter::Copied<core::slice::Iter<'a, u32>>>;
+
+fn coins() -> Vec<u32> {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    (0..65_537).map(|_| rng.next_u32()).collect()
 }
 
 /// A deal, as both sides take it.
@@ -253,28 +256,29 @@ impl Deal {
     }
 }
 
-/// A random round of ours: coins decide what is taken and thrown; who may knock with that throw does. The
-/// deadwood of both at the end, and how many turns it took, so that both sides can be compared.
-fn our_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
+/// A random round of ours: the coins decide what is drawn, and what is thrown of the cards that make a
+/// knock, or of all if none does. The points, and how many turns it took, so that both sides can be
+/// compared.
+fn our_round(deal: &Deal, coins: &mut Coins<'_>) -> Option<(u8, u32)> {
     let mut round = Round::deal(BY_HAND, At::B, &deal.deck);
     let mut turns = 0;
     loop {
-        let coin = coins.next_u32();
+        let coin = coins.next()?;
         let action = match round.phase() {
             Phase::Offer if coin & 1 == 0 => Action::Pass,
             Phase::Draw if coin & 3 > 0 || turns == 0 => Action::Draw,
             Phase::Offer | Phase::Draw => Action::Take,
             Phase::Discard => {
                 turns += 1;
+                let knocks = round.knock_discards();
                 let hand = round.hand(round.turn()?);
-                let may = round.barred().map_or(hand, |card| hand.without(card));
-                let discard = may.iter().nth((coin / 4 % may.len()) as usize)?;
-                let rest = hand.without(discard);
-                if round.can_knock_with(discard) {
-                    let spread = best_spread(rest);
-                    Action::Knock { discard, spread }
+                if knocks.is_empty() {
+                    let may = round.barred().map_or(hand, |card| hand.without(card));
+                    Action::Discard(may.iter().nth((coin / 4 % may.len()) as usize)?)
                 } else {
-                    Action::Discard(discard)
+                    let discard = knocks.iter().nth((coin / 4 % knocks.len()) as usize)?;
+                    let spread = best_spread(hand.without(discard));
+                    Action::Knock { discard, spread }
                 }
             }
             // Not in these rules.
@@ -287,7 +291,7 @@ fn our_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
 }
 
 /// The same round of theirs.
-fn their_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
+fn their_round(deal: &Deal, coins: &mut Coins<'_>) -> Option<(u8, u32)> {
     let rules = gin_rummy::Rules::new();
     let dealer = gin_rummy::Player::Two;
     let stock = deal.stock.clone();
@@ -296,7 +300,7 @@ fn their_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
     let mut turns = 0;
     let mut taken = None;
     loop {
-        let coin = coins.next_u32();
+        let coin = coins.next()?;
         match round.phase() {
             gin_rummy::Phase::Upcard if coin & 1 == 0 => round.pass().ok()?,
             gin_rummy::Phase::Draw if coin & 3 > 0 || turns == 0 => {
@@ -310,12 +314,19 @@ fn their_round(deal: &Deal, coins: &mut ChaCha8Rng) -> Option<(u8, u32)> {
                 turns += 1;
                 let hand = round.hand(round.turn()?);
                 let may = taken.map_or(hand, |card| hand - card.into());
-                let discard = may.iter().nth(coin as usize / 4 % may.len())?;
-                let rest = hand - discard.into();
-                if gin_rummy::deadwood(rest) <= round.knock_limit() {
-                    round.knock(discard, gin_rummy::best_melds(rest)).ok()?;
+                let limit = round.knock_limit();
+                let knocks = may
+                    .iter()
+                    .filter(|card| gin_rummy::deadwood(hand - (*card).into()) <= limit)
+                    .fold(gin_rummy::Hand::EMPTY, |knocks, card| knocks | card.into());
+                if knocks.is_empty() {
+                    round
+                        .discard(may.iter().nth(coin as usize / 4 % may.len())?)
+                        .ok()?;
                 } else {
-                    round.discard(discard).ok()?;
+                    let discard = knocks.iter().nth(coin as usize / 4 % knocks.len())?;
+                    let spread = gin_rummy::best_melds(hand - discard.into());
+                    round.knock(discard, spread).ok()?;
                 }
             }
             gin_rummy::Phase::Layoff => drop(round.finish_layoffs().ok()?),
@@ -337,6 +348,8 @@ const BY_HAND: Rules = Rules {
 /// Whole rounds, and the legal actions of a turn.
 fn rounds(c: &mut Criterion) {
     let deals: Vec<Deal> = (0..ROUNDS).filter_map(Deal::of).collect();
+    let chance = coins();
+    let coins = || chance.iter().copied().cycle();
     let (mut ours, mut theirs) = (coins(), coins());
     for deal in &deals {
         let played = our_round(deal, &mut ours);

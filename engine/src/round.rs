@@ -216,6 +216,11 @@ impl Round {
         self.situation().can_knock_with(discard)
     }
 
+    /// What may be thrown on a knock now, gin included.
+    pub fn knock_discards(&self) -> Cards {
+        self.situation().knock_discards()
+    }
+
     /// Carries an action out.
     ///
     /// # Errors
