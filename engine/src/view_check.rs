@@ -29,7 +29,7 @@ pub enum ViewError {
     )]
     NotWhole(u32),
     /// The card drawn, or just taken, is not in the hand.
-    #[error("{0} was drawn in this turn and is not in the hand")]
+    #[error("{0} was drawn in this turn and is not in the hand: it stays there until the throw")]
     DrawnElsewhere(Card),
     /// Nobody is to act though the round is not over, or somebody though it is.
     #[error("turn is {}: it names a seat until the round is over, and then none", if *.0 { "none" } else { "a seat" })]

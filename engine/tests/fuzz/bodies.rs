@@ -174,7 +174,7 @@ impl Choices<'_> {
     fn next(&mut self, view: &View, legal: &[Action]) -> Action {
         let choice = self.byte();
         let mind = bot::choose(Level::Normal, view, &Seed([choice; 32]));
-        mind.filter(|_| choice % 3 > 0)
+        mind.filter(|_| !choice.is_multiple_of(3))
             .unwrap_or_else(|| legal[usize::from(choice / 3) % legal.len()])
     }
 
