@@ -6,7 +6,7 @@ use super::fields::{self, hex};
 use super::{ProtocolError, VERSION, view};
 use crate::bot::{self, Level};
 use crate::{
-    Action, Card, Cards, Game, Layoff, Layoffs, Meld, Phase, Preset, Record, Spread, best_defence,
+    Action, Cards, Game, Layoffs, Meld, Phase, Preset, Record, Spread, best_defence_after,
     best_discards, best_spread, deadwood, safest_spread,
 };
 
@@ -127,30 +127,10 @@ fn layoffs(
             (!onto.is_empty()).then(|| json!({ "card": card, "onto": onto }))
         })
         .collect();
-    // The melds as they lie now, each beside its name.
-    let table: Vec<(Meld, Meld)> = knocker
-        .melds()
-        .map(|meld| (meld, made.grown(meld)))
-        .collect();
-    let grown: Vec<Meld> = table.iter().map(|(_, grown)| *grown).collect();
-    // Melds that cards were added to are still melds without a card in common.
-    let grown = Spread::new(&grown).unwrap_or(knocker);
-    let best = best_defence(&grown, hand);
-    let named = |card: Card, lies: Meld| {
-        let named = table.iter().find(|(_, grown)| *grown == lies);
-        Layoff {
-            card,
-            onto: named.map_or(lies, |(name, _)| *name),
-        }
-    };
-    let optimum: Vec<Layoff> = best
-        .layoffs
-        .iter()
-        .map(|layoff| named(layoff.card, layoff.onto))
-        .collect();
+    let best = best_defence_after(&knocker, &made, hand);
     Ok(json!({
         "fits": fits,
-        "optimum": { "layoffs": optimum, "spread": best.spread, "deadwood": best.deadwood },
+        "optimum": { "layoffs": best.layoffs, "spread": best.spread, "deadwood": best.deadwood },
     }))
 }
 
