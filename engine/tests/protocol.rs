@@ -134,6 +134,11 @@ fn bad_lines_get_an_error_and_the_program_goes_on() {
         (format!(r#"{{"ask":"hello","id":"{}"}}"#, "x".repeat(65)), "bad_id"),
         (format!(r#"{{"ask":"{}"}}"#, "x".repeat(100_000)), "unknown_question"),
         (r#"{"ask":"hello","more":1}"#.into(), "bad_field"),
+        (
+            format!(r#"{{"ask":"hello","{}":1}}"#, "x".repeat(100_000)),
+            "bad_field",
+        ),
+        (hand(&"x".repeat(100_000)), "bad_field"),
         (r#"{"ask":"deadwood"}"#.into(), "bad_field"),
         (hand("4h 4h"), "bad_field"),
         (hand(whole), "bad_hand"),

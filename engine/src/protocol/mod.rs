@@ -34,6 +34,9 @@ pub const VERSION: u8 = 1;
 /// The longest line that is read, in bytes without its end: many times a long game's record.
 pub const MOST_LINE: usize = 256 * 1024;
 
+/// The longest sentence of an error, in characters.
+const MOST_SAID: usize = 600;
+
 /// The answer to a line, without a line end.
 ///
 /// ```
@@ -58,7 +61,11 @@ fn too_long() -> String {
 fn said(id: Option<Value>, answer: Result<Value, ProtocolError>) -> String {
     let mut object = match answer {
         Ok(answer) => json!({ "ok": answer }),
-        Err(error) => json!({ "error": { "code": error.code(), "says": error.to_string() } }),
+        Err(error) => {
+            // Some sentences repeat what they refuse, which may be as long as a line.
+            let says: String = error.to_string().chars().take(MOST_SAID).collect();
+            json!({ "error": { "code": error.code(), "says": says } })
+        }
     };
     if let Some(id) = id {
         object["id"] = id;
