@@ -8,9 +8,9 @@ use core::str::FromStr;
 
 use knockwood_engine::bot::{self, Level};
 use knockwood_engine::{
-    Action, AfterDraw, Card, Cards, Deck, FirstDealer, Game, KnockLimit, Layoff, LayoffsMade, Meld,
-    NextDealer, OklahomaAce, Opening, Phase, Preset, Record, Round, Rules, Seat, Seed, Sheet,
-    Shutout, Spread, StockEnd, Tie, View,
+    Action, AfterDraw, Card, Cards, Deck, Event, FirstDealer, Game, KnockLimit, Layoff,
+    LayoffsMade, Meld, NextDealer, OklahomaAce, Opening, Phase, Preset, Record, Round, Rules, Seat,
+    Seed, Sheet, Shutout, Spread, StockEnd, Tie, View,
 };
 
 /// Reads a text; what is read is written so that it reads back the same.
@@ -293,7 +293,10 @@ pub(crate) fn view_hides(data: &[u8]) {
     }
     let view = round.view(viewer);
     assert_eq!(view.check(), Ok(()), "{view:?}");
-    let mut other = Round::deal(rules, Seat::A, &dealt_anew(&deck, view.unseen(), &luck));
+    // Worked out from what happened: a view that told too much would call less unseen.
+    let unseen = hidden_from(&round, viewer);
+    assert_eq!(view.unseen(), unseen, "{view:?}");
+    let mut other = Round::deal(rules, Seat::A, &dealt_anew(&deck, unseen, &luck));
     for action in actions {
         other.apply(action).unwrap();
     }
@@ -311,6 +314,27 @@ pub(crate) fn view_hides(data: &[u8]) {
         assert_eq!(serde_json::to_vec(&other).unwrap(), written);
         assert_eq!(serde_json::from_slice::<View>(&written).unwrap(), view);
     }
+}
+
+/// The stock, and the other hand as far as it has not been taken in sight or laid open.
+fn hidden_from(round: &Round, viewer: Seat) -> Cards {
+    let other = viewer.other();
+    let open = round.phase() == Phase::Over;
+    let seen = round
+        .history()
+        .iter()
+        .fold(Cards::EMPTY, |seen, event| match event {
+            Event::Took(by, card) if by == other => seen.with(card),
+            Event::Threw(by, card) if by == other => seen.without(card),
+            Event::Knocked(by) if by == other => round.hand(other),
+            _ => seen,
+        });
+    let hand = if open {
+        Cards::EMPTY
+    } else {
+        round.hand(other) - seen
+    };
+    round.places().stock | hand
 }
 
 fn dealt_anew(deck: &Deck, unseen: Cards, luck: &Seed) -> Deck {
