@@ -57,6 +57,45 @@ pub fn best_defence(knocker: &Spread, hand: Cards) -> Defence {
     }
 }
 
+/// The best answer from where the layoffs stand: [`best_defence`] against the melds as they lie now. Its
+/// layoffs are those still to be made, and name the knocker's melds as they were laid.
+///
+/// ```
+/// use knockwood_engine::{Layoff, Layoffs, Spread, best_defence_after};
+///
+/// let knocker: Spread = "4h5h6h 7c7d7s".parse()?;
+/// let mut made = Layoffs::EMPTY;
+/// made.lay_off(&knocker, Layoff { card: "7h".parse()?, onto: "4h5h6h".parse()? })?;
+/// let rest = "8h Kc Kd Ks 2c 2d 2h As 3s".parse()?;
+/// let next = best_defence_after(&knocker, &made, rest).layoffs.iter().next();
+/// assert_eq!(next, Some(Layoff { card: "8h".parse()?, onto: "4h5h6h".parse()? }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn best_defence_after(knocker: &Spread, made: &Layoffs, hand: Cards) -> Defence {
+    // A meld keeps its place in both lists, whatever order a spread gives it.
+    let mut laid = [None; 3];
+    for (place, meld) in laid.iter_mut().zip(knocker.melds()) {
+        *place = Some((meld, made.grown(meld)));
+    }
+    let mut cards = [Cards::EMPTY; 3];
+    for (place, (_, grown)) in cards.iter_mut().zip(laid.iter().flatten()) {
+        *place = grown.cards();
+    }
+    let mut best = best_defence(&Spread::sorted(cards), hand);
+    let mut named = Layoffs::EMPTY;
+    for layoff in best.layoffs.iter() {
+        let found = laid
+            .iter()
+            .flatten()
+            .find(|(_, grown)| *grown == layoff.onto);
+        let onto = found.map_or(layoff.onto, |(meld, _)| *meld);
+        // As many as before, so there is room.
+        let _ = named.push(Layoff { onto, ..layoff });
+    }
+    best.layoffs = named;
+    best
+}
+
 /// The points that [`best_defence`] leaves, in less time: for rollouts.
 ///
 /// ```

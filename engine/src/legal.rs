@@ -86,6 +86,10 @@ impl Situation<'_> {
     }
 
     pub(crate) fn knock_discards(&self) -> Cards {
+        // No throw takes more than ten points away: most hands need no further look.
+        if deadwood(self.hand) > self.knock_limit.saturating_add(10) {
+            return Cards::EMPTY;
+        }
         self.throwable()
             .iter()
             .filter(|card| deadwood(self.hand.without(*card)) <= self.knock_limit)
@@ -153,21 +157,25 @@ impl Situation<'_> {
     }
 
     /// Whether the action may be done.
-    pub(crate) fn check(&self, action: Action) -> Result<(), Refusal> {
-        match action {
-            _ if self.phase == Phase::Over && action != Action::Deal => Err(Refusal::RoundOver),
+    // By reference: an action is handed on just after it was written, and loading it whole would stall.
+    pub(crate) fn check(&self, action: &Action) -> Result<(), Refusal> {
+        match *action {
+            _ if self.phase == Phase::Over && *action != Action::Deal => Err(Refusal::RoundOver),
             Action::Pass if self.may_pass() => Ok(()),
             Action::Take if self.may_take() => Ok(()),
             Action::Draw if self.may_draw() => Ok(()),
             Action::Pass if self.phase == Phase::Layoff => Err(Refusal::LayingOff),
             Action::Pass => Err(Refusal::NothingToPass),
-            Action::Take | Action::Draw => Err(self.no_draw(action)),
+            Action::Take | Action::Draw => Err(self.no_draw(*action)),
             Action::Discard(card) => self.check_throw(card, !self.must_knock()),
-            Action::Knock { discard, spread } => {
+            Action::Knock {
+                discard,
+                ref spread,
+            } => {
                 self.check_throw(discard, true)?;
-                self.check_spread(self.hand.without(discard), &spread)
+                self.check_spread(self.hand.without(discard), spread)
             }
-            Action::BigGin(spread) => self.check_big_gin(&spread),
+            Action::BigGin(ref spread) => self.check_big_gin(spread),
             Action::LayOff(layoff) => self.check_layoff(layoff),
             Action::Done if self.phase == Phase::Layoff => Ok(()),
             Action::Done => Err(Refusal::NoKnock),

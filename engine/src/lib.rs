@@ -44,7 +44,7 @@
 //! | to | look at |
 //! | --- | --- |
 //! | know what cards are worth | [`Card`], [`Cards`], [`Meld`], [`Spread`], [`deadwood()`], [`best_defence`] |
-//! | know what may happen | [`Rules`], [`Preset`], [`Round`], [`Game`], [`View`] |
+//! | know what may happen | [`Rules`] (in plain words: [`Rules::in_words`]), [`Preset`], [`Round`], [`Game`], [`View`] |
 //! | know what it was worth | [`RoundResult`], [`Showdown`], [`ScoreSheet`] |
 //! | deal, keep and send games | [`Seed`], [`Deck`], [`Record`], [`notation`] |
 //! | play | [`bot`] |
@@ -72,9 +72,12 @@ mod phase;
 mod pile;
 mod places;
 mod preset;
+#[cfg(feature = "protocol")]
+pub mod protocol;
 mod record;
 mod record_bytes;
 mod round;
+mod rule_book;
 mod rules;
 mod rules_bytes;
 mod rules_text;
@@ -86,6 +89,7 @@ mod sheet;
 mod showdown;
 mod spread;
 mod view;
+mod view_check;
 #[cfg(feature = "serde")]
 mod wire;
 
@@ -109,6 +113,7 @@ pub use preset::*;
 pub use record::*;
 pub use record_bytes::BytesError;
 pub use round::*;
+pub use rule_book::*;
 pub use rules::*;
 pub use rules_text::RulesTextError;
 pub use safest::*;
@@ -119,3 +124,9 @@ pub use sheet::*;
 pub use showdown::*;
 pub use spread::*;
 pub use view::*;
+pub use view_check::ViewError;
+
+/// The README's example runs with the other examples of the docs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;

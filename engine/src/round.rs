@@ -216,13 +216,18 @@ impl Round {
         self.situation().can_knock_with(discard)
     }
 
+    /// What may be thrown on a knock now, gin included.
+    pub fn knock_discards(&self) -> Cards {
+        self.situation().knock_discards()
+    }
+
     /// Carries an action out.
     ///
     /// # Errors
     /// Says what was wrong and what would be accepted; the round stays as it was.
     pub fn apply(&mut self, action: Action) -> Result<(), ActError> {
         let situation = self.situation();
-        if let Err(why) = situation.check(action) {
+        if let Err(why) = situation.check(&action) {
             return Err(ActError {
                 action,
                 why,

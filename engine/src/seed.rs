@@ -138,3 +138,24 @@ impl FromStr for Seed {
         Ok(Self(bytes))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With 52 cards one word in a hundred million is rejected, which no deck would show. Of this
+    /// bound one in four is.
+    #[test]
+    fn words_that_would_make_a_draw_uneven_are_rejected() {
+        let bound = 3 << 30;
+        let seed = Seed([26; 32]);
+        let mut stream = seed.stream(0);
+        let words: Vec<u32> = (0..1_000).map(|_| stream.next_u32()).collect();
+        let kept: Vec<u32> = words.into_iter().filter(|word| *word < bound).collect();
+        assert!((700..800).contains(&kept.len()), "{}", kept.len());
+        let mut draws = Draws::of(&seed);
+        for word in kept {
+            assert_eq!(draws.below(bound), word);
+        }
+    }
+}

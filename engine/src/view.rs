@@ -131,7 +131,7 @@ impl View {
 
     /// Whether this seat may do this now.
     pub fn is_legal(&self, action: Action) -> bool {
-        self.situation().check(action).is_ok()
+        self.situation().check(&action).is_ok()
     }
 
     /// Whether the upcard may be taken now.

@@ -4,7 +4,7 @@
 
 use allocation_counter::measure;
 use knockwood_engine::bot::{self, Level};
-use knockwood_engine::{Deck, LayoffsMade, Preset, Round, RoundEnd, Rules, Seat, Seed};
+use knockwood_engine::{Action, Deck, LayoffsMade, Preset, Round, RoundEnd, Rules, Seat, Seed};
 
 #[test]
 fn rounds_views_legal_actions_and_the_normal_mind_allocate_nothing() {
@@ -24,6 +24,8 @@ fn rounds_views_legal_actions_and_the_normal_mind_allocate_nothing() {
                 let listed = round.legal_actions().count();
                 let view = round.view(seat);
                 assert!(view.legal_actions().count() == listed && round.places().is_whole());
+                // What is refused, and whether a view can be one, is said without it too.
+                assert!(round.apply(Action::Deal).is_err() && view.check().is_ok());
                 let any = seed.0[usize::from(round.stock_len()) % 32];
                 let choice = if any.is_multiple_of(4) {
                     round.legal_actions().nth(usize::from(any) % listed)

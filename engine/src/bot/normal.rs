@@ -2,8 +2,8 @@
 
 use crate::seed::Draws;
 use crate::{
-    Action, Card, Cards, Layoff, Phase, Rank, Seed, Showdown, Spread, Suit, View, best_defence,
-    best_spread, deadwood, safest_spread,
+    Action, Card, Cards, Phase, Rank, Seed, Showdown, Suit, View, best_defence_after, best_spread,
+    deadwood, safest_spread,
 };
 
 /// A deadwood point weighs four; a card that could help the opponent, or one's own hand, about as
@@ -119,27 +119,16 @@ fn outs(card: Card, held: Cards, to_come: Cards) -> i32 {
 
 /// The first layoff of the best defence against the melds as they lie now.
 fn lay_off(view: &View) -> Action {
-    view.showdown
-        .as_ref()
-        .and_then(|showdown| next_layoff(view, showdown))
-        .map_or(Action::Done, Action::LayOff)
-}
-
-fn next_layoff(view: &View, showdown: &Showdown) -> Option<Layoff> {
-    let laid = showdown.knocker_spread.melds();
-    let count = laid.len();
-    // As laid, and as they lie now; the first stands in the places that are not filled.
-    let first = showdown.knocker_spread.melds().next()?;
-    let (mut melds, mut grown) = ([first; 3], [showdown.layoffs.grown(first); 3]);
-    for ((meld, now), laid) in melds.iter_mut().zip(&mut grown).zip(laid) {
-        *meld = laid;
-        *now = showdown.layoffs.grown(laid);
-    }
-    let table = Spread::new(grown.get(..count)?).ok()?;
-    let next = best_defence(&table, view.hand).layoffs.iter().next()?;
-    let place = grown.iter().position(|now| *now == next.onto)?;
-    Some(Layoff {
-        card: next.card,
-        onto: *melds.get(place)?,
-    })
+    let next = view.showdown.as_ref().and_then(|showdown| {
+        let Showdown {
+            knocker_spread,
+            layoffs,
+            ..
+        } = showdown;
+        best_defence_after(knocker_spread, layoffs, view.hand)
+            .layoffs
+            .iter()
+            .next()
+    });
+    next.map_or(Action::Done, Action::LayOff)
 }

@@ -1,4 +1,5 @@
 //! Rules and play at random.
+#![allow(dead_code, reason = "each test program uses its part")]
 #![allow(clippy::expect_used, reason = "a test may stop at once")]
 
 use knockwood_engine::{

@@ -1,7 +1,7 @@
 //! The joint optimum of the defender's own spread and layoffs.
 
 use knockwood_engine::{
-    Cards, Defence, Layoffs, Meld, Spread, best_defence, best_spread, defended,
+    Cards, Defence, Layoffs, Meld, Spread, best_defence, best_defence_after, best_spread, defended,
 };
 use proptest::prelude::*;
 
@@ -33,6 +33,28 @@ proptest! {
         prop_assert_eq!(ours, oracle::defence(&laid, hand));
         prop_assert_eq!(defended(&knocker, hand), defence.deadwood);
         prop_assert_eq!(defence.spread, best_spread(hand - defence.layoffs.cards()));
+    }
+
+    #[test]
+    fn halfway_through_its_layoffs_the_best_defence_is_still_the_best((knocker, hand) in hands::two_hands(), pick in any::<prop::sample::Index>()) {
+        let spreads: Vec<Spread> = Spread::all_of(knocker).collect();
+        let knocker = spreads[pick.index(spreads.len())];
+        let best = best_defence(&knocker, hand);
+        let (mut made, mut rest) = (Layoffs::EMPTY, hand);
+        for layoff in best.layoffs.iter() {
+            let after = best_defence_after(&knocker, &made, rest);
+            prop_assert_eq!(after.deadwood, best.deadwood, "{:?}", made);
+            // What is still to be laid off fits from here, under the names as laid.
+            let mut table = made;
+            for next in after.layoffs.iter() {
+                prop_assert_eq!(table.lay_off(&knocker, next), Ok(()));
+            }
+            prop_assert!(after.spread.cards().is_disjoint(table.cards()));
+            made.lay_off(&knocker, layoff).unwrap();
+            rest = rest.without(layoff.card);
+        }
+        let end = best_defence_after(&knocker, &made, rest);
+        prop_assert_eq!((end.deadwood, end.layoffs.len()), (best.deadwood, 0));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use knockwood_engine::{
 };
 use serde_json::Value;
 
-use crate::data::{card, cards, lines, number, report, spread};
+use crate::data::{card, cards, lines, note, number, report, spread};
 
 const FILE: &str = "rounds.jsonl";
 
@@ -216,7 +216,10 @@ fn check_file(layoffs: LayoffsMade) {
     for line in &lines {
         check_round(&line.object, layoffs);
     }
-    report(FILE, lines.len(), lines.len());
+    match layoffs {
+        LayoffsMade::ForPlayer => report(FILE, lines.len(), lines.len()),
+        LayoffsMade::ByPlayer => note(&format!("{FILE}: and again with layoffs by hand")),
+    }
 }
 
 #[test]

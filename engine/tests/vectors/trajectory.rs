@@ -1,18 +1,28 @@
 //! `trajectory.jsonl.gz` and `trajectory-oklahoma.jsonl.gz`: whole rounds as `OpenSpiel` played them.
 //!
-//! Legal actions are compared at every step, the result at the end. Where `OpenSpiel` plays by
-//! other rules, the lines say so, and what our rules do is checked in its place:
+//! Legal actions are compared at every step, the result at the end. `OpenSpiel` plays by other rules
+//! here and there; each difference is known by a name, is counted and printed, and what our rules do
+//! is checked in its place:
 //!
-//! - It lets the card just taken be thrown back: refused here, and the line ends with the refusal.
-//! - It gives the opponent a choice after the last discard: the round is over here.
-//! - It ends a round at the 50th upcard taken after the opening, ours at the 51st of all.
-//! - Its layoffs name no meld: a card that two would take goes on with both in its lists, and with
-//!   one in ours, which are then no longer than the lists.
-//! - It hides some legal knocks, and the third card of a chain: listed here.
-//! - Its players may lay out less than they could; ours always do their best once they have laid
-//!   off. Such a line's score is compared with the best defence instead.
+//! | name | there | here | checked |
+//! | --- | --- | --- | --- |
+//! | `throw-back` | the card just taken may be thrown, plainly or on a knock | refused | the line up to it, and the refusal |
+//! | `steps after a throw-back` | go on | never come to be | nothing: our round would be another |
+//! | `throw-back listed` | and so it lists that throw | not listed | the list without it |
+//! | `wall` | after the last discard the opponent may pass or knock with it | the round is over | that it is, without a score |
+//! | `tie` | level deadwood scores nothing | an undercut, 25 | the score by our rules |
+//! | `upcard cap` | drawn at the 50th upcard taken after the opening | drawn at the 51st of all | the line up to it |
+//! | `hidden knock` | some legal knocks are not listed | listed | the list with them |
+//! | `third of a chain` | at most two cards of a chain are listed | listed | the list with it |
+//! | `layoff in two places` | a layoff names no meld | it names one, so that what fits next may differ | that we list no more than they do |
+//! | `careless defender` | who lays out less is scored on it | the rest is laid out at its best | the score of the best defence |
+//! | `careless knocker` | who holds a meld back keeps it back | the same | the spread as laid, and its score |
+//! | `melds one by one` | both lay melds in steps | the knock names its spread; the defender's follows | those steps are not actions here |
+//! | `gin as a knock` | gin is a knock that leaves nothing | the same | its score |
+//!
+//! Not in these lines: a cap on actions (none was reached), scores over several rounds.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use knockwood_engine::{
     Action, Deck, Event, KnockLimit, Layoff, LayoffsMade, Meld, OklahomaAce, PerSeat, Phase,
@@ -51,17 +61,41 @@ fn dealt(line: &Line, layoffs: LayoffsMade) -> Round {
     round
 }
 
+/// How often each difference came up; see the table above.
+type Differences = BTreeMap<&'static str, usize>;
+
+fn words(view: &Value, field: &str) -> BTreeSet<String> {
+    let words = view[field].as_array().map_or(&[][..], Vec::as_slice);
+    words
+        .iter()
+        .map(|word| word.as_str().unwrap().to_owned())
+        .collect()
+}
+
 /// What the line says that may be done, in our rules.
 fn listed(view: &Value) -> BTreeSet<String> {
-    let words = |field: &str| -> BTreeSet<String> {
-        let words = view[field].as_array().map_or(&[][..], Vec::as_slice);
-        words
-            .iter()
-            .map(|word| word.as_str().unwrap().to_owned())
-            .collect()
-    };
-    let legal = &words("legal") - &words("not_house");
-    &legal | &words("house_also")
+    let legal = &words(view, "legal") - &words(view, "not_house");
+    &legal | &words(view, "house_also")
+}
+
+/// Counts where the lists differ, and that they do in no other way than is known.
+fn count_listed(view: &Value, differences: &mut Differences) {
+    for word in words(view, "not_house") {
+        let name = match word.split(' ').next() {
+            Some("discard" | "knock") => "throw-back listed",
+            Some("wall_pass" | "wall_knock") => "wall",
+            _ => panic!("{word} is a difference without a name"),
+        };
+        *differences.entry(name).or_default() += 1;
+    }
+    for word in words(view, "house_also") {
+        let name = match word.split(' ').next() {
+            Some("knock") => "hidden knock",
+            Some("layoff") => "third of a chain",
+            _ => panic!("{word} is a difference without a name"),
+        };
+        *differences.entry(name).or_default() += 1;
+    }
 }
 
 /// What may be done, in the words of the lines: a knock without its spread, a layoff without its meld.
@@ -121,14 +155,29 @@ enum Checked {
     Careless,
 }
 
-fn check(line: &Line) -> Checked {
+fn check(line: &Line, differences: &mut Differences) -> Checked {
     let id = &line.id;
+    let mut count = |name| *differences.entry(name).or_default() += 1;
+    if line.get("result")["kind"] == "tie" {
+        count("tie");
+    }
+    let showdown = line.get("showdown");
+    if !showdown.is_null() {
+        count("melds one by one");
+        if showdown["knocker_deadwood"] == 0 {
+            count("gin as a knock");
+        }
+        if showdown["knocker_deadwood"] != showdown["knocker_deadwood_min"] {
+            count("careless knocker");
+        }
+    }
     let house = line.get("house");
     let steps = line.get("steps").as_array().unwrap();
     let mut round = dealt(line, LayoffsMade::ByPlayer);
     let mut view = line.get("start");
     for (place, step) in steps.iter().enumerate() {
         check_view(id, &round, view);
+        count_listed(view, differences);
         assert_eq!(round.turn(), Some(seat(&step["p"])), "{id}");
         if house["first_illegal_step"] == place {
             let thrown = card(&step["card"]);
@@ -144,6 +193,7 @@ fn check(line: &Line) -> Checked {
                 other => panic!("{id}: {other} is never refused"),
             };
             assert_eq!(error.why, Refusal::JustTaken(thrown), "{id}");
+            *differences.entry("steps after a throw-back").or_default() += steps.len() - place - 1;
             return Checked::Refused;
         }
         let action = action(line, step);
@@ -156,7 +206,7 @@ fn check(line: &Line) -> Checked {
                 assert_eq!(round.drawn(), Some(card(&step["card"])), "{id}");
             }
             Action::Knock { .. } => {
-                return check_showdown(line, &before, action, &steps[place + 1..]);
+                return check_showdown(line, &before, action, &steps[place + 1..], differences);
             }
             _ => {}
         }
@@ -164,6 +214,7 @@ fn check(line: &Line) -> Checked {
             let result = round.result().unwrap();
             assert_eq!((result.end, result.points), (RoundEnd::StockOut, 0), "{id}");
             assert_eq!(house["result"]["kind"], "draw", "{id}");
+            *differences.entry("wall").or_default() += 1;
             return Checked::Whole;
         }
         view = &step["next"];
@@ -178,7 +229,13 @@ fn check(line: &Line) -> Checked {
     Checked::Cap
 }
 
-fn check_showdown(line: &Line, before: &Round, knock: Action, steps: &[Value]) -> Checked {
+fn check_showdown(
+    line: &Line,
+    before: &Round,
+    knock: Action,
+    steps: &[Value],
+    differences: &mut Differences,
+) -> Checked {
     let id = &line.id;
     let showdown = line.get("showdown");
     // With layoffs made for the defender, the result is that of the best defence.
@@ -212,10 +269,12 @@ fn check_showdown(line: &Line, before: &Round, knock: Action, steps: &[Value]) -
             lay_off(&mut round, &knocker_melds, layoffs.next().unwrap());
         }
         if two_places {
+            *differences.entry("layoff in two places").or_default() += 1;
             let listed = listed(&step["next"]);
             assert!(legal(&round).is_subset(&listed), "{id}");
         } else {
             check_view(id, &round, &step["next"]);
+            count_listed(&step["next"], differences);
         }
     }
     for layoff in layoffs {
@@ -270,18 +329,27 @@ fn check_result(id: &str, round: &Round, wanted: &Value) {
 
 fn check_file(name: &str) {
     let lines = lines(name);
-    let checked: Vec<Checked> = lines.iter().map(check).collect();
-    let of = |how| checked.iter().filter(|one| **one == how).count();
-    assert!(of(Checked::Whole) > 0, "{name}");
-    report(name, lines.len(), lines.len());
-    let differ = [Checked::Refused, Checked::Cap, Checked::Careless].map(|how| (how, of(how)));
-    for (line, how) in lines.iter().zip(&checked) {
+    let mut differences = Differences::new();
+    let mut whole = 0;
+    for line in &lines {
+        let how = check(line, &mut differences);
         let illegal = !line.get("house")["first_illegal_step"].is_null();
-        assert_eq!(*how == Checked::Refused, illegal, "{}", line.id);
+        assert_eq!(how == Checked::Refused, illegal, "{}", line.id);
+        let difference = match how {
+            Checked::Whole => {
+                whole += 1;
+                continue;
+            }
+            Checked::Refused => "throw-back",
+            Checked::Cap => "upcard cap",
+            Checked::Careless => "careless defender",
+        };
+        *differences.entry(difference).or_default() += 1;
     }
+    assert!(whole > 0, "{name}");
+    report(name, lines.len(), lines.len());
     crate::data::note(&format!(
-        "{name}: of these {} to the end as scored, {differ:?}",
-        of(Checked::Whole)
+        "{name}: {whole} to the end as scored; differences: {differences:?}"
     ));
 }
 
