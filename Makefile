@@ -39,13 +39,13 @@ format:
 
 check: setup-tests
 	$(WITH) cargo fmt --all --check
-	$(WITH) cargo clippy --workspace --all-targets --features knockwood/ssr -- -D warnings
+	$(WITH) cargo clippy --workspace --all-targets --features knockwood/ssr,knockwood-engine/protocol -- -D warnings
 	$(WITH) cargo clippy --lib --features hydrate $(WASM) -- -D warnings
-	RUSTDOCFLAGS='-D warnings' $(WITH) cargo doc --workspace --no-deps --features knockwood/ssr
+	RUSTDOCFLAGS='-D warnings' $(WITH) cargo doc --workspace --no-deps --features knockwood/ssr,knockwood-engine/protocol
 	cd end2end && npm run --silent lint
 
 units: setup
-	$(WITH) cargo test --workspace --features knockwood/ssr
+	$(WITH) cargo test --workspace --features knockwood/ssr,knockwood-engine/protocol
 
 wasm: setup
 	$(WITH) cargo test -p knockwood-engine $(WASM) --test golden
