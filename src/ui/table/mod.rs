@@ -56,7 +56,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
             <div
                 class="table"
                 data-phase=move || stage.get().id()
-                                inert=move || stage.get() == Stage::Waiting
+                inert=move || stage.get() == Stage::Waiting
                 on:keydown=keys::on_keydown(table)
             >
                 <Pad table />

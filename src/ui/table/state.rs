@@ -268,6 +268,10 @@ impl TableState {
     }
 
     fn opponent_acts(self, action: Action) {
+        // The table may have been left, and its signals be gone, since this move was arranged.
+        if self.session.is_disposed() {
+            return;
+        }
         let scene = self.scene(false);
         let result = self.session.try_update(|session| {
             session
