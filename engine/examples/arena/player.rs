@@ -1,0 +1,92 @@
+//! Who plays.
+
+use std::error::Error;
+
+use knockwood_engine::bot::{self, Level};
+use knockwood_engine::{Action, Game, Seat};
+use rand::seq::IteratorRandom as _;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng as _;
+
+use crate::rival::{Rival, RivalKind};
+
+/// What a player is, as written on the command line.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Level(Level),
+    Random,
+    Rival(RivalKind),
+}
+
+impl Kind {
+    pub(crate) fn read(text: &str) -> Result<Self, Box<dyn Error>> {
+        if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == text) {
+            return Ok(Self::Level(level));
+        }
+        Ok(match text {
+            "random" => Self::Random,
+            "heuristic" => Self::Rival(RivalKind::Heuristic),
+            "eaai" => Self::Rival(RivalKind::Eaai),
+            _ => match text.strip_prefix("mc:") {
+                Some(samples) => Self::Rival(RivalKind::MonteCarlo(samples.parse()?)),
+                None => {
+                    return Err(format!(
+                        "{text:?} is not a player: write a level, random, heuristic, eaai or mc:128"
+                    )
+                    .into());
+                }
+            },
+        })
+    }
+
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Level(level) => level.name().to_owned(),
+            Self::Random => "random".to_owned(),
+            Self::Rival(rival) => rival.name(),
+        }
+    }
+
+    pub(crate) fn sit_down(&self, seed: u64) -> Box<dyn Player> {
+        match self {
+            Self::Level(level) => Box::new(OurLevel(*level)),
+            Self::Random => Box::new(Random(ChaCha8Rng::seed_from_u64(seed))),
+            Self::Rival(kind) => Box::new(Rival::new(*kind, seed)),
+        }
+    }
+}
+
+/// Somebody at the table.
+pub(crate) trait Player {
+    /// A round has been dealt.
+    fn dealt(&mut self, _game: &Game) -> Result<(), Box<dyn Error>> {
+        Ok(())
+    }
+
+    /// What to do now.
+    fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>>;
+
+    /// The opponent is about to do this.
+    fn opponent_does(&mut self, _game: &Game, _action: Action) -> Result<(), Box<dyn Error>> {
+        Ok(())
+    }
+}
+
+struct OurLevel(Level);
+
+impl Player for OurLevel {
+    fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
+        let luck = game.seed().for_ply(game.ply());
+        Ok(bot::choose(self.0, &game.view(seat), &luck).ok_or("there is something to do")?)
+    }
+}
+
+/// Any legal action, each as likely.
+struct Random(ChaCha8Rng);
+
+impl Player for Random {
+    fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
+        let actions = game.view(seat).legal_actions();
+        Ok(actions.choose(&mut self.0).ok_or("there is something to do")?)
+    }
+}
