@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use knockwood_engine::bot::{self, Level};
+use knockwood_engine::bot::{self, Level, Style};
 use knockwood_engine::{Action, Game, Seat};
 use rand::seq::IteratorRandom as _;
 use rand_chacha::ChaCha8Rng;
@@ -14,6 +14,7 @@ use crate::rival::{Rival, RivalKind};
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
     Level(Level),
+    Style(Style),
     Random,
     Rival(RivalKind),
 }
@@ -24,6 +25,9 @@ impl Kind {
             return Ok(Self::Level(level));
         }
         Ok(match text {
+            "at-once" => Self::Style(Style::AT_ONCE),
+            "gin-only" => Self::Style(Style::GIN_ONLY),
+            "early-then-gin" => Self::Style(Style::EARLY_THEN_GIN),
             "random" => Self::Random,
             "heuristic" => Self::Rival(RivalKind::Heuristic),
             "eaai" => Self::Rival(RivalKind::Eaai),
@@ -42,6 +46,7 @@ impl Kind {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Level(level) => level.name().to_owned(),
+            Self::Style(style) => format!("{style:?}"),
             Self::Random => "random".to_owned(),
             Self::Rival(rival) => rival.name(),
         }
@@ -50,6 +55,7 @@ impl Kind {
     pub(crate) fn sit_down(&self, seed: u64) -> Box<dyn Player> {
         match self {
             Self::Level(level) => Box::new(OurLevel(*level)),
+            Self::Style(style) => Box::new(Scripted(*style)),
             Self::Random => Box::new(Random(ChaCha8Rng::seed_from_u64(seed))),
             Self::Rival(kind) => Box::new(Rival::new(*kind, seed)),
         }
@@ -88,5 +94,14 @@ impl Player for Random {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let actions = game.view(seat).legal_actions();
         Ok(actions.choose(&mut self.0).ok_or("there is something to do")?)
+    }
+}
+
+struct Scripted(Style);
+
+impl Player for Scripted {
+    fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
+        let luck = game.seed().for_ply(game.ply());
+        Ok(self.0.choose(&game.view(seat), &luck).ok_or("there is something to do")?)
     }
 }

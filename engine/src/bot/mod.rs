@@ -1,7 +1,11 @@
 //! Minds that play. Each sees a [`View`] and nothing else, looks at no clock, and draws its luck
 //! from the seed it is given: the same view and seed give the same choice on every platform.
 
+mod common;
 mod normal;
+mod style;
+
+pub use style::Style;
 
 use crate::{Action, Seed, View};
 
