@@ -4,7 +4,8 @@
 //! cargo run --release -p knockwood-engine --example arena -- --a normal --b eaai --games 4000 --seed 1 --json
 //! ```
 //!
-//! Players: our levels (`easy`, `normal`, `hard`), `random`, and from crate `gin-rummy-engine` 0.3.1
+//! Players: our levels (`easy`, `normal`, `hard`; `hard:FILE` with other weights), the scripted styles
+//! `at-once`, `gin-only` and `early-then-gin`, `random`, and from crate `gin-rummy-engine` 0.3.1
 //! `heuristic`, `eaai` and `mc:N` (Monte Carlo with N samples). Rules: `eaai` (the default; `classic`
 //! with the dealer kept after a drawn round) and the presets.
 //!

@@ -1,8 +1,10 @@
 //! Who plays.
 
 use std::error::Error;
+use std::sync::Arc;
 
-use knockwood_engine::bot::{self, Level, Style};
+use knockwood_engine::bot::value::Weights;
+use knockwood_engine::bot::{Level, Mind, Style};
 use knockwood_engine::{Action, Game, Seat};
 use rand::seq::IteratorRandom as _;
 use rand_chacha::ChaCha8Rng;
@@ -11,9 +13,11 @@ use rand_chacha::rand_core::SeedableRng as _;
 use crate::rival::{Rival, RivalKind};
 
 /// What a player is, as written on the command line.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) enum Kind {
     Level(Level),
+    /// `hard` with the weights of a file.
+    Weights(String, Arc<Weights>),
     Style(Style),
     Random,
     Rival(RivalKind),
@@ -23,6 +27,10 @@ impl Kind {
     pub(crate) fn read(text: &str) -> Result<Self, Box<dyn Error>> {
         if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == text) {
             return Ok(Self::Level(level));
+        }
+        if let Some(path) = text.strip_prefix("hard:") {
+            let weights = Weights::parse(&std::fs::read(path)?)?;
+            return Ok(Self::Weights(text.to_owned(), Arc::new(weights)));
         }
         Ok(match text {
             "at-once" => Self::Style(Style::AT_ONCE),
@@ -46,6 +54,7 @@ impl Kind {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Level(level) => level.name().to_owned(),
+            Self::Weights(name, _) => name.clone(),
             Self::Style(style) => format!("{style:?}"),
             Self::Random => "random".to_owned(),
             Self::Rival(rival) => rival.name(),
@@ -55,6 +64,7 @@ impl Kind {
     pub(crate) fn sit_down(&self, seed: u64) -> Box<dyn Player> {
         match self {
             Self::Level(level) => Box::new(OurLevel(*level)),
+            Self::Weights(_, weights) => Box::new(Weighted(Arc::clone(weights))),
             Self::Style(style) => Box::new(Scripted(*style)),
             Self::Random => Box::new(Random(ChaCha8Rng::seed_from_u64(seed))),
             Self::Rival(kind) => Box::new(Rival::new(*kind, seed)),
@@ -83,7 +93,7 @@ struct OurLevel(Level);
 impl Player for OurLevel {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let luck = game.seed().for_ply(game.ply());
-        Ok(bot::choose(self.0, &game.view(seat), &luck).ok_or("there is something to do")?)
+        Ok(Mind::of(self.0).choose(&game.view(seat), &luck).ok_or("there is something to do")?)
     }
 }
 
@@ -103,5 +113,15 @@ impl Player for Scripted {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let luck = game.seed().for_ply(game.ply());
         Ok(self.0.choose(&game.view(seat), &luck).ok_or("there is something to do")?)
+    }
+}
+
+struct Weighted(Arc<Weights>);
+
+impl Player for Weighted {
+    fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
+        let luck = game.seed().for_ply(game.ply());
+        let mind = Mind::Hard(Some(&self.0));
+        Ok(mind.choose(&game.view(seat), &luck).ok_or("there is something to do")?)
     }
 }
