@@ -25,7 +25,7 @@ use play::{Sample, Session};
 /// Fixed: another number makes other weights.
 const THREADS: usize = 2;
 /// Samples a thread adds up before the network moves.
-const BATCH: usize = 256;
+const BATCH: usize = 128;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = Options::read()?;
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let done = step as f32 / options.steps as f32;
         let rate = options.rate * (1.0 - done).max(0.03);
         let mut sessions: Vec<Session> = (0..THREADS)
-            .map(|thread| Session::new(options.seed, step, thread, done, options.focus))
+            .map(|thread| Session::new(options.seed, step, thread, done, options.focus, options.lambda))
             .collect();
         std::thread::scope(|scope| {
             for session in &mut sessions {
@@ -104,6 +104,7 @@ struct Options {
     passes: u32,
     rate: f32,
     focus: f32,
+    lambda: f32,
     out: String,
     from: Option<String>,
 }
@@ -117,6 +118,7 @@ impl Options {
             passes: 2,
             rate: 1e-3,
             focus: 0.75,
+            lambda: 0.8,
             out: "hard.kwv".to_owned(),
             from: None,
         };
@@ -130,11 +132,12 @@ impl Options {
                 "--passes" => options.passes = value.parse()?,
                 "--rate" => options.rate = value.parse()?,
                 "--focus" => options.focus = value.parse()?,
+                "--lambda" => options.lambda = value.parse()?,
                 "--out" => options.out = value,
                 "--from" => options.from = Some(value),
                 _ => {
                     return Err(format!(
-                        "{word} is not an option: write --seed --steps --games --passes --rate --focus --out --from"
+                        "{word} is not an option: write --seed --steps --games --passes --rate --focus --lambda --out --from"
                     )
                     .into());
                 }

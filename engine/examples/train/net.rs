@@ -1,7 +1,7 @@
 //! The network in floating point, and how it learns.
 
 use knockwood_engine::bot::value::{
-    HIDDEN, INPUTS, Inputs, Judge, Kind, ONE, OUTPUTS, SECOND, Weights, output_of,
+    HIDDEN, INPUTS, Inputs, Judge, Kind, ONE, OUTPUTS, SAYINGS, SECOND, Says, Weights, output_of,
 };
 use rand::RngExt as _;
 use rand::SeedableRng as _;
@@ -23,6 +23,8 @@ const AT: [usize; 7] = [
     FIRST + HIDDEN + MIDDLE + SECOND + LAST + OUTPUTS,
 ];
 const ALL: usize = AT[6];
+/// How much each saying counts in learning.
+const WEIGH: [f32; SAYINGS] = [1.0, 0.3, 0.3];
 
 /// All weights.
 #[derive(Clone)]
@@ -105,19 +107,27 @@ impl Net {
             self.add(&mut hidden, &sample.own);
             let second = self.second(&hidden);
             let output = output_of(sample.kind);
-            let off = self.output(&second, output) - sample.worth;
-            error += off * off;
-            // One wild round shall not move more than two steady ones.
-            let off = off.clamp(-1.5, 1.5);
-            moves[AT[5] + output] += off;
-            let row = &self.0[AT[4] + output * SECOND..][..SECOND];
             let mut back = [0.0; SECOND];
-            for unit in 0..SECOND {
-                if second[unit] > 0.0 {
-                    moves[AT[4] + output * SECOND + unit] += off * second[unit];
-                    back[unit] = off * row[unit];
-                    moves[AT[3] + unit] += back[unit];
+            for (saying, is) in sample.is.iter().enumerate() {
+                let output = output_of(sample.kind) + saying;
+                let off = self.output(&second, output) - is;
+                if saying == 0 {
+                    error += off * off;
                 }
+                // One wild round shall not move more than two steady ones. And worth decides, so it
+                // counts more than the two that are only told.
+                let off = off.clamp(-1.5, 1.5) * WEIGH[saying];
+                moves[AT[5] + output] += off;
+                let row = &self.0[AT[4] + output * SECOND..][..SECOND];
+                for unit in 0..SECOND {
+                    if second[unit] > 0.0 {
+                        moves[AT[4] + output * SECOND + unit] += off * second[unit];
+                        back[unit] += off * row[unit];
+                    }
+                }
+            }
+            for (to, back) in moves[AT[3]..AT[4]].iter_mut().zip(&back) {
+                *to += back;
             }
             let mut first = [0.0; HIDDEN];
             for unit in 0..HIDDEN {
@@ -213,9 +223,28 @@ impl Judge for Working<'_> {
     }
 
     fn value(&mut self, own: &Inputs, kind: Kind) -> i32 {
+        whole(self.net.output(&self.units(own), output_of(kind)))
+    }
+
+    fn says(&mut self, own: &Inputs, kind: Kind) -> Says {
+        let units = self.units(own);
+        let say = |saying: usize| whole(self.net.output(&units, output_of(kind) + saying));
+        Says {
+            worth: say(0),
+            wins: say(1),
+            points: say(2),
+        }
+    }
+}
+
+impl Working<'_> {
+    fn units(&self, own: &Inputs) -> [f32; SECOND] {
         let mut hidden = self.shared;
         self.net.add(&mut hidden, own);
-        let second = self.net.second(&hidden);
-        (self.net.output(&second, output_of(kind)) * ONE as f32) as i32
+        self.net.second(&hidden)
     }
+}
+
+fn whole(value: f32) -> i32 {
+    (value * ONE as f32) as i32
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use knockwood_engine::bot::value::{Candidate, Inputs, Kind, ONE, Way, weigh};
+use knockwood_engine::bot::value::{Candidate, Inputs, Judge, Kind, ONE, SAYINGS, Way, weigh};
 use knockwood_engine::{
     Action, AfterDraw, Game, LayoffsMade, PerSeat, Phase, Preset, Round, RoundEnd, RoundResult, Rules,
     Seat, Seed, StockEnd, Tie, View, defended, deadwood,
@@ -16,8 +16,6 @@ use crate::net::{Net, Working};
 use crate::pool::Opponent;
 use crate::worth::worth;
 
-/// How much of what comes later counts, beside what the network says of the next state.
-const LAMBDA: f32 = 0.8;
 /// How often a throw is any one, so that the network learns of what it would not do.
 const STRAY: f64 = 0.03;
 /// How many rounds of ten are played for gin only from the start.
@@ -28,7 +26,8 @@ pub(crate) struct Sample {
     pub(crate) shared: Inputs,
     pub(crate) own: Inputs,
     pub(crate) kind: Kind,
-    pub(crate) worth: f32,
+    /// Its worth, whether the round was won, and the points of it, 40 a unit.
+    pub(crate) is: [f32; SAYINGS],
 }
 
 /// One thread's games in one step.
@@ -38,6 +37,7 @@ pub(crate) struct Session {
     pub(crate) tally: Tally,
     focus: f32,
     stray: f64,
+    lambda: f32,
 }
 
 /// One seat's states of a round so far.
@@ -47,13 +47,14 @@ struct Line {
 }
 
 impl Session {
-    pub(crate) fn new(seed: u64, step: u32, thread: usize, done: f32, focus: f32) -> Self {
+    pub(crate) fn new(seed: u64, step: u32, thread: usize, done: f32, focus: f32, lambda: f32) -> Self {
         let number = seed << 40 ^ u64::from(step) << 8 ^ thread as u64;
         Self {
             rng: ChaCha8Rng::seed_from_u64(number),
             samples: Vec::new(),
             tally: Tally::default(),
             focus,
+            lambda,
             stray: STRAY * f64::from(1.0 - done),
         }
     }
@@ -120,7 +121,7 @@ impl Session {
             }
             for side in Seat::ALL {
                 if itself || side == seat {
-                    self.learn(&game, before, side, &lines[side]);
+                    self.learn(net, &game, before, side, &lines[side]);
                 }
             }
             self.tally.count(&game, itself, seat);
@@ -141,8 +142,8 @@ impl Session {
         let mut throws = 0;
         let mut stray: Option<Candidate> = None;
         let strays = view.phase == Phase::Discard && self.rng.random_bool(self.stray);
-        let (rng, samples) = (&mut self.rng, &mut self.samples);
-        let needs = needs(view);
+        let rng = &mut self.rng;
+        let mut knock: Option<Candidate> = None;
         weigh(view, line.way, &mut working, |candidate| {
             if best.is_none_or(|best| candidate.value > best.value) {
                 best = Some(*candidate);
@@ -153,18 +154,23 @@ impl Session {
                     stray = Some(*candidate);
                 }
             }
-            // What a knock would have brought is known to the trainer, so it learns it of each.
             if candidate.kind == Some(Kind::Knocked)
-                && let Some(points) = knocked(round, candidate.action)
+                && knock.is_none_or(|best| candidate.value > best.value)
             {
-                samples.push(Sample {
-                    shared: candidate.shared,
-                    own: candidate.own,
-                    kind: Kind::Knocked,
-                    worth: worth(points, needs),
-                });
+                knock = Some(*candidate);
             }
         });
+        // What a knock would have brought is known to the trainer, so it learns it of each.
+        if let Some(candidate) = knock
+            && let Some(points) = knocked(round, candidate.action)
+        {
+            self.samples.push(Sample {
+                shared: candidate.shared,
+                own: candidate.own,
+                kind: Kind::Knocked,
+                is: all(points, needs(view)),
+            });
+        }
         let best = best?;
         let gin = matches!(best.action, Action::BigGin(_))
             || matches!(best.action, Action::Knock { .. } if best.value > 3 * ONE);
@@ -172,9 +178,6 @@ impl Session {
             Some(stray) if !gin => stray,
             _ => best,
         };
-        if chosen.for_gin {
-            line.way = Way::GinOnly;
-        }
         if let Some(kind) = chosen.kind
             && kind != Kind::Knocked
         {
@@ -184,7 +187,7 @@ impl Session {
     }
 
     /// Goes back through a seat's states from the round's end.
-    fn learn(&mut self, game: &Game, before: PerSeat<u16>, seat: Seat, line: &Line) {
+    fn learn(&mut self, net: &Net, game: &Game, before: PerSeat<u16>, seat: Seat, line: &Line) {
         let Some(result) = game.round().result() else { return };
         let points = match result.winner {
             Some(winner) if winner == seat => i32::from(result.points),
@@ -195,19 +198,30 @@ impl Session {
             let need = |seat: Seat| target.saturating_sub(before[seat]);
             (need(seat), need(seat.other()))
         });
-        let mut after = worth(points, needs);
+        let mut after = all(points, needs);
+        let mut working = Working::new(net);
         for (state, kind, stray) in line.states.iter().rev() {
+            let own = if line.way == Way::GinOnly { state.own_for_gin } else { state.own };
             self.samples.push(Sample {
                 shared: state.shared,
-                own: state.own,
+                own,
                 kind: *kind,
-                worth: after,
+                is: after,
             });
-            let said = state.value as f32 / ONE as f32;
+            working.begin(&state.shared);
+            let said = working.says(&own, *kind);
+            let lambda = if *stray { 0.0 } else { self.lambda };
             // What followed a stray throw says nothing of the state before it.
-            after = if *stray { said } else { LAMBDA * after + (1.0 - LAMBDA) * said };
+            for (after, said) in after.iter_mut().zip([said.worth, said.wins, said.points]) {
+                *after = lambda * *after + (1.0 - lambda) * (said as f32 / ONE as f32);
+            }
         }
     }
+}
+
+fn all(points: i32, needs: Option<(u16, u16)>) -> [f32; SAYINGS] {
+    let won = if points > 0 { 1.0 } else { 0.0 };
+    [worth(points, needs), won, points as f32 / 40.0]
 }
 
 fn needs(view: &View) -> Option<(u16, u16)> {

@@ -14,6 +14,20 @@ pub trait Judge {
 
     /// What the state with these inputs beside the common ones is worth, [`ONE`] a unit.
     fn value(&mut self, own: &Inputs, kind: Kind) -> i32;
+
+    /// All that is said of that state.
+    fn says(&mut self, own: &Inputs, kind: Kind) -> Says;
+}
+
+/// What is said of a state, [`ONE`] a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Says {
+    /// What it is worth at this score; see [`value`](super).
+    pub worth: i32,
+    /// The chance to win the round: nought to one, but for errors of the network.
+    pub wins: i32,
+    /// The points that the round brings, the opponent's counted below nought, 40 a unit.
+    pub points: i32,
 }
 
 /// How the rest of the round may be played.
@@ -35,11 +49,13 @@ pub struct Candidate {
     pub kind: Option<Kind>,
     /// Inputs in common with the decision's other states.
     pub shared: Inputs,
-    /// The state's own inputs.
+    /// The state's own inputs where play goes on freely.
     pub own: Inputs,
-    /// Whether it counts on playing for gin only.
-    pub for_gin: bool,
-    /// [`ONE`] a unit.
+    /// The same where it goes on for gin only.
+    pub own_for_gin: Inputs,
+    /// What it is worth where play goes on freely, [`ONE`] a unit.
+    pub free: i32,
+    /// What it is worth, in the better of the ways that are open.
     pub value: i32,
 }
 
@@ -90,7 +106,8 @@ impl<J: Judge> Weigher<'_, J> {
                 kind: Some(Kind::Knocked),
                 shared,
                 own: own.on,
-                for_gin: false,
+                own_for_gin: own.on,
+                free: value,
                 value: value.saturating_add(8 * ONE),
             });
         }
@@ -108,7 +125,8 @@ impl<J: Judge> Weigher<'_, J> {
                     kind: Some(Kind::Knocked),
                     shared,
                     own: own.on,
-                    for_gin: false,
+                    own_for_gin: own.on,
+                    free: value,
                     // Gin is never left lying.
                     value: if left == 0 { value.saturating_add(4 * ONE) } else { value },
                 });
@@ -133,20 +151,19 @@ impl<J: Judge> Weigher<'_, J> {
         each: &mut impl FnMut(&Candidate),
     ) {
         let own = position.own(hand, shown, upcard, kind);
-        let gin = own.for_gin();
-        let for_gin = self.judge.value(&gin.on, kind);
-        let free = if self.way == Way::Free {
-            self.judge.value(&own.on, kind)
-        } else {
-            i32::MIN
+        let gin = own.for_gin().on;
+        let for_gin = self.judge.value(&gin, kind);
+        let free = match self.way {
+            Way::Free => self.judge.value(&own.on, kind),
+            Way::GinOnly => for_gin,
         };
-        let go = for_gin > free;
         each(&Candidate {
             action,
             kind: Some(kind),
             shared: *shared,
-            own: if go { gin.on } else { own.on },
-            for_gin: go,
+            own: own.on,
+            own_for_gin: gin,
+            free,
             value: free.max(for_gin),
         });
     }
@@ -187,7 +204,8 @@ impl<J: Judge> Weigher<'_, J> {
                 kind: None,
                 shared: Inputs::EMPTY,
                 own: Inputs::EMPTY,
-                for_gin: false,
+                own_for_gin: Inputs::EMPTY,
+                free: 0,
                 value: 0,
             });
         } else if view.can_pass() {

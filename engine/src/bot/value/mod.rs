@@ -14,7 +14,7 @@ mod inputs;
 mod position;
 mod weights;
 
-pub use choice::{Candidate, Judge, ONE, Way, weigh};
+pub use choice::{Candidate, Judge, ONE, Says, Way, weigh};
 pub use inputs::{INPUTS, Inputs};
 pub use position::Kind;
-pub use weights::{HIDDEN, Network, OUTPUTS, SECOND, Weights, WeightsError, output_of};
+pub use weights::{HIDDEN, Network, OUTPUTS, SAYINGS, SECOND, Weights, WeightsError, output_of};

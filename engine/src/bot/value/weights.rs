@@ -1,6 +1,6 @@
 //! The network in integers.
 
-use super::choice::{Judge, ONE};
+use super::choice::{Judge, ONE, Says};
 use super::inputs::{INPUTS, Inputs};
 use super::position::Kind;
 
@@ -8,8 +8,10 @@ use super::position::Kind;
 pub const HIDDEN: usize = 64;
 /// Units of the second layer.
 pub const SECOND: usize = 32;
-/// Outputs: after a throw or a pass, before a draw, after a knock.
-pub const OUTPUTS: usize = 3;
+/// What is said of a state; see [`Says`].
+pub const SAYINGS: usize = 3;
+/// Outputs: for a state after a throw or a pass, before a draw, and after a knock, each saying.
+pub const OUTPUTS: usize = 3 * SAYINGS;
 
 /// A weight of the first two layers is so many to one.
 const SCALE: i32 = 127;
@@ -173,17 +175,6 @@ impl<'a> Network<'a> {
             shared: weights.first_bias,
         }
     }
-
-    fn add(&self, sums: &mut [i16; HIDDEN], inputs: &Inputs) {
-        for input in inputs.as_slice() {
-            if let Some(row) = self.weights.first.get(usize::from(*input)) {
-                for (sum, weight) in sums.iter_mut().zip(row) {
-                    // A hundred weights of 8 bits stay far below the limits of 16.
-                    *sum = sum.wrapping_add(i16::from(*weight));
-                }
-            }
-        }
-    }
 }
 
 impl Judge for Network<'_> {
@@ -194,32 +185,63 @@ impl Judge for Network<'_> {
     }
 
     fn value(&mut self, own: &Inputs, kind: Kind) -> i32 {
+        self.output(&self.units(own), output_of(kind))
+    }
+
+    fn says(&mut self, own: &Inputs, kind: Kind) -> Says {
+        let units = self.units(own);
+        let output = output_of(kind);
+        Says {
+            worth: self.output(&units, output),
+            wins: self.output(&units, output + 1),
+            points: self.output(&units, output + 2),
+        }
+    }
+}
+
+impl Network<'_> {
+    fn add(&self, sums: &mut [i16; HIDDEN], inputs: &Inputs) {
+        for input in inputs.as_slice() {
+            if let Some(row) = self.weights.first.get(usize::from(*input)) {
+                for (sum, weight) in sums.iter_mut().zip(row) {
+                    // A hundred weights of 8 bits stay far below the limits of 16.
+                    *sum = sum.wrapping_add(i16::from(*weight));
+                }
+            }
+        }
+    }
+
+    /// The units of the second layer.
+    fn units(&self, own: &Inputs) -> [i32; SECOND] {
         let mut sums = self.shared;
         self.add(&mut sums, own);
         for sum in &mut sums {
             *sum = (*sum).max(0);
         }
-        let output = output_of(kind);
-        let mut value = 0_i64;
-        let last = &self.weights.last[output];
-        for ((row, bias), weight) in self.weights.second.iter().zip(&self.weights.second_bias).zip(last) {
-            let mut sum = *bias;
-            for (a, b) in row.iter().zip(&sums) {
-                sum = sum.wrapping_add(i32::from(*a) * i32::from(*b));
-            }
-            value += i64::from(sum.max(0)) * i64::from(*weight);
+        let mut units = self.weights.second_bias;
+        for (unit, row) in units.iter_mut().zip(&self.weights.second) {
+            let products = row.iter().zip(&sums).map(|(a, b)| i32::from(*a) * i32::from(*b));
+            *unit = products.fold(*unit, i32::wrapping_add).max(0);
         }
+        units
+    }
+
+    fn output(&self, units: &[i32; SECOND], output: usize) -> i32 {
+        let row = &self.weights.last[output];
+        let products = units.iter().zip(row).map(|(unit, weight)| i64::from(*unit) * i64::from(*weight));
         let scale = i64::from(SCALE) * i64::from(SCALE) * i64::from(LAST_SCALE) / i64::from(ONE);
-        let bias = self.weights.last_bias[output];
-        i32::try_from(value / scale).unwrap_or(0).saturating_add(bias)
+        let sum = i32::try_from(products.sum::<i64>() / scale).unwrap_or(0);
+        sum.saturating_add(self.weights.last_bias[output])
     }
 }
 
-/// Which output says what a state of this kind is worth.
+/// The first output that says what a state of this kind is worth; the chance to win and the points
+/// follow it.
 pub const fn output_of(kind: Kind) -> usize {
-    match kind {
-        Kind::Thrown | Kind::Passed | Kind::BothPassed => 0,
-        Kind::Drawing => 1,
-        Kind::Knocked => 2,
-    }
+    SAYINGS
+        * match kind {
+            Kind::Thrown | Kind::Passed | Kind::BothPassed => 0,
+            Kind::Drawing => 1,
+            Kind::Knocked => 2,
+        }
 }
