@@ -55,6 +55,7 @@
 
 mod act_error;
 mod action;
+mod advice;
 mod best_spread;
 pub mod bot;
 mod card;
@@ -92,6 +93,7 @@ mod wire;
 
 pub use act_error::*;
 pub use action::*;
+pub use advice::{AdvisedAction, Advice, KnockSpread, helping_cards, wanted};
 pub use best_spread::*;
 pub use card::*;
 pub use cards::*;

@@ -47,15 +47,15 @@ fn sum_of(mind: Mind<'_>) -> u64 {
 
 everywhere! {
     fn the_choices_of_normal_are_frozen() {
-        assert_eq!(sum_of(Mind::Normal), 0);
+        assert_eq!(sum_of(Mind::Normal), 1_780_813_301_853_271_111);
     }
 
     fn the_choices_of_easy_are_the_same_everywhere() {
-        assert_eq!(sum_of(Mind::Easy), 0);
+        assert_eq!(sum_of(Mind::Easy), 13_769_396_415_634_983_307);
     }
 
     fn the_choices_of_hard_are_the_same_everywhere() {
         let weights = Weights::parse(include_bytes!("../data/hard.kwv")).unwrap();
-        assert_eq!(sum_of(Mind::Hard(Some(&weights))), 0);
+        assert_eq!(sum_of(Mind::Hard(Some(&weights))), 5_654_760_220_104_920_811);
     }
 }

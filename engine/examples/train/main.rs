@@ -19,7 +19,7 @@ use std::error::Error;
 use std::io::Write as _;
 use std::time::Instant;
 
-use net::{Adam, Net, Sums};
+use net::{Adam, Mean, Net, Sums};
 use play::{Sample, Session};
 
 /// Fixed: another number makes other weights.
@@ -35,6 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => Net::new(options.seed),
     };
     let mut adam = Adam::new();
+    let mut mean = Mean::default();
     let begun = Instant::now();
     for step in 0..options.steps {
         let done = step as f32 / options.steps as f32;
@@ -89,9 +90,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             )?;
             out.flush()?;
         }
+        if step * 2 >= options.steps {
+            mean.add(&net);
+        }
         if step % 50 == 49 || step + 1 == options.steps {
-            std::fs::write(&options.out, net.to_weights())?;
-            std::fs::write(format!("{}.f32", options.out), net.save())?;
+            std::fs::write(&options.out, mean.net(&net).to_weights())?;
+            std::fs::write(format!("{}.f32", options.out), mean.net(&net).save())?;
         }
     }
     Ok(())

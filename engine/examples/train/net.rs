@@ -157,6 +157,30 @@ impl Net {
     }
 }
 
+/// The mean of the last networks, each step counting less the older it is: steadier than any of them.
+#[derive(Default)]
+pub(crate) struct Mean(Option<Net>);
+
+impl Mean {
+    const NEW: f32 = 0.02;
+
+    pub(crate) fn add(&mut self, net: &Net) {
+        match &mut self.0 {
+            Some(mean) => {
+                for (mean, new) in mean.0.iter_mut().zip(&net.0) {
+                    *mean += Self::NEW * (new - *mean);
+                }
+            }
+            None => self.0 = Some(net.clone()),
+        }
+    }
+
+    /// The mean, or the latest where there is none yet.
+    pub(crate) fn net<'a>(&'a self, latest: &'a Net) -> &'a Net {
+        self.0.as_ref().unwrap_or(latest)
+    }
+}
+
 /// What a batch adds up to.
 pub(crate) struct Sums {
     moves: Vec<f32>,

@@ -155,6 +155,7 @@ impl Session {
                 }
             }
             if candidate.kind == Some(Kind::Knocked)
+                && candidate.action != Action::Take
                 && knock.is_none_or(|best| candidate.value > best.value)
             {
                 knock = Some(*candidate);
@@ -180,6 +181,7 @@ impl Session {
         };
         if let Some(kind) = chosen.kind
             && kind != Kind::Knocked
+            && chosen.action != Action::Take
         {
             line.states.push((chosen, kind, stray.is_some()));
         }

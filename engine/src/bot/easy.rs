@@ -37,10 +37,10 @@ pub(super) fn choose(view: &View, luck: &Seed) -> Option<Action> {
             let missed = happens(MISSED) && !view.must_knock();
             let slip = happens(SLIPS);
             let gin = view.knock_discards().iter().any(|card| deadwood(view.hand.without(card)) == 0);
-            if gin || !missed {
-                if let Some(action) = knock(view, luck) {
-                    return Some(action);
-                }
+            if (gin || !missed)
+                && let Some(action) = knock(view, luck)
+            {
+                return Some(action);
             }
             throw(view, luck, slip).map(Action::Discard)
         }

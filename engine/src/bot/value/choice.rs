@@ -44,8 +44,8 @@ pub enum Way {
 pub struct Candidate {
     /// The move.
     pub action: Action,
-    /// What kind of state follows; `None` for taking the upcard, whose worth is that of the best throw
-    /// after it.
+    /// What kind of state follows; for taking the upcard, that of the best throw after it. `None` where
+    /// the round ends without a score.
     pub kind: Option<Kind>,
     /// Inputs in common with the decision's other states.
     pub shared: Inputs,
@@ -186,7 +186,6 @@ impl<J: Judge> Weigher<'_, J> {
             if let Some(best) = best {
                 each(&Candidate {
                     action: Action::Take,
-                    kind: None,
                     ..best
                 });
             }
