@@ -6,9 +6,7 @@ use std::sync::OnceLock;
 const MOST: usize = 250;
 
 /// How rounds that somebody wins end, in points, each as likely: knocks, undercuts, gins.
-const ENDS: [usize; 16] = [
-    4, 8, 12, 16, 20, 26, 26, 28, 31, 35, 38, 42, 46, 50, 56, 65,
-];
+const ENDS: [usize; 16] = [4, 8, 12, 16, 20, 26, 26, 28, 31, 35, 38, 42, 46, 50, 56, 65];
 
 /// The chance to win, 0 to 1, of a seat that needs `own` more points to reach the target, against one
 /// that needs `their`: as if every further round were even, and ended in the points in which rounds
@@ -49,8 +47,16 @@ fn table() -> &'static [f32] {
             for their in 1..=MOST {
                 let mut sum = 0.0;
                 for points in ENDS {
-                    let won = if points < own { table[at(own - points, their)] } else { 1.0 };
-                    let lost = if points < their { table[at(own, their - points)] } else { 0.0 };
+                    let won = if points < own {
+                        table[at(own - points, their)]
+                    } else {
+                        1.0
+                    };
+                    let lost = if points < their {
+                        table[at(own, their - points)]
+                    } else {
+                        0.0
+                    };
                     sum += won + lost;
                 }
                 table[at(own, their)] = sum / 32.0;

@@ -94,7 +94,7 @@ mod wire;
 
 pub use act_error::*;
 pub use action::*;
-pub use advice::{AdvisedAction, Advice, KnockSpread, helping_cards, wanted};
+pub use advice::{Advice, AdvisedAction, KnockSpread, helping_cards, wanted};
 pub use best_spread::*;
 pub use card::*;
 pub use cards::*;

@@ -1,14 +1,19 @@
 //! What advice says is true: everything that can be counted is counted again by brute force.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "small counts"
+)]
 
 use std::collections::HashSet;
 
 use knockwood_engine::bot::Mind;
 use knockwood_engine::bot::value::Weights;
 use knockwood_engine::{
-    Action, Advice, AdvisedAction, Card, Cards, Game, LayoffsMade, Meld, Phase, Preset, Rules, Seed,
-    Spread, View, wanted,
+    Action, Advice, AdvisedAction, Card, Cards, Game, LayoffsMade, Meld, Phase, Preset, Rules,
+    Seed, Spread, View, wanted,
 };
 
 fn weights() -> Weights {
@@ -38,8 +43,14 @@ fn positions(count: usize, weights: &Weights) -> Vec<View> {
             if views.len() == count {
                 return views;
             }
-            let mind = if game.ply() % 2 == 0 { Mind::Normal } else { Mind::Hard(Some(weights)) };
-            let action = mind.choose(&view, &game.seed().for_ply(game.ply())).unwrap();
+            let mind = if game.ply().is_multiple_of(2) {
+                Mind::Normal
+            } else {
+                Mind::Hard(Some(weights))
+            };
+            let action = mind
+                .choose(&view, &game.seed().for_ply(game.ply()))
+                .unwrap();
             game.apply(action).unwrap();
         }
     }
@@ -48,7 +59,10 @@ fn positions(count: usize, weights: &Weights) -> Vec<View> {
 
 /// The least that any spread leaves.
 fn least(hand: Cards) -> u8 {
-    Spread::all_of(hand).map(|spread| spread.deadwood(hand)).min().unwrap()
+    Spread::all_of(hand)
+        .map(|spread| spread.deadwood(hand))
+        .min()
+        .unwrap()
 }
 
 fn after_best_throw(full: Cards, barred: Option<Card>) -> u8 {
@@ -72,22 +86,30 @@ fn wanted_again(view: &View, card: Card) -> f64 {
                     && (other.rank() as i32 - card.rank() as i32).abs() <= 2
         })
         .collect();
-    fn deal(matter: &[Card], held: Cards, places: f64, cards: f64, card: Card) -> f64 {
-        let Some((next, rest)) = matter.split_first() else {
-            let melds = Meld::new(held.with(card)).is_ok() || any_meld_with(held, card);
-            return if melds { 1.0 } else { 0.0 };
-        };
-        let chance = places / cards;
-        let mut sum = 0.0;
-        if places > 0.0 {
-            sum += chance * deal(rest, held.with(*next), places - 1.0, cards - 1.0, card);
-        }
-        if chance < 1.0 {
-            sum += (1.0 - chance) * deal(rest, held, places, cards - 1.0, card);
-        }
-        sum
+    1000.0
+        * deal(
+            &matter,
+            view.opponent_known,
+            hidden,
+            f64::from(unseen.len()),
+            card,
+        )
+}
+
+fn deal(matter: &[Card], held: Cards, places: f64, cards: f64, card: Card) -> f64 {
+    let Some((next, rest)) = matter.split_first() else {
+        let melds = Meld::new(held.with(card)).is_ok() || any_meld_with(held, card);
+        return if melds { 1.0 } else { 0.0 };
+    };
+    let chance = places / cards;
+    let mut sum = 0.0;
+    if places > 0.0 {
+        sum += chance * deal(rest, held.with(*next), places - 1.0, cards - 1.0, card);
     }
-    1000.0 * deal(&matter, view.opponent_known, hidden, f64::from(unseen.len()), card)
+    if chance < 1.0 {
+        sum += (1.0 - chance) * deal(rest, held, places, cards - 1.0, card);
+    }
+    sum
 }
 
 fn any_meld_with(held: Cards, card: Card) -> bool {
@@ -104,36 +126,64 @@ fn check_counts(view: &View, option: &AdvisedAction) {
         Action::Discard(card) => {
             let again = wanted_again(view, card);
             let said = f64::from(option.wanted.unwrap());
-            assert!((said - again).abs() <= 0.51, "{said} and {again} for {card} in {view:?}");
+            assert!(
+                (said - again).abs() <= 0.51,
+                "{said} and {again} for {card} in {view:?}"
+            );
             assert_eq!(option.wanted, Some(wanted(view, card)));
             hand.without(card)
         }
         Action::Draw | Action::Pass => hand,
         Action::Take => {
             let card = view.upcard().unwrap();
-            assert_eq!(option.deadwood, after_best_throw(hand.with(card), Some(card)), "{view:?}");
+            assert_eq!(
+                option.deadwood,
+                after_best_throw(hand.with(card), Some(card)),
+                "{view:?}"
+            );
             return;
         }
         Action::Knock { discard, spread } => {
             let rest = hand.without(discard);
             assert_eq!(option.deadwood, spread.deadwood(rest));
             for knock in &option.spreads {
-                assert!(view.is_legal(Action::Knock { discard, spread: knock.spread }));
+                assert!(view.is_legal(Action::Knock {
+                    discard,
+                    spread: knock.spread
+                }));
                 assert_eq!(knock.deadwood, knock.spread.deadwood(rest));
                 for card in unseen | view.opponent_known {
-                    let fits = knock.spread.melds().any(|meld| Meld::new(meld.cards().with(card)).is_ok());
-                    assert_eq!(knock.lays_off.contains(card), fits && knock.deadwood > 0, "{card} onto {}", knock.spread);
+                    let fits = knock
+                        .spread
+                        .melds()
+                        .any(|meld| Meld::new(meld.cards().with(card)).is_ok());
+                    assert_eq!(
+                        knock.lays_off.contains(card),
+                        fits && knock.deadwood > 0,
+                        "{card} onto {}",
+                        knock.spread
+                    );
                 }
             }
             return;
         }
         _ => return,
     };
-    assert_eq!(option.deadwood, least(after), "{} in {view:?}", option.action);
+    assert_eq!(
+        option.deadwood,
+        least(after),
+        "{} in {view:?}",
+        option.action
+    );
     assert_eq!(option.spread.deadwood(after), option.deadwood);
     for card in unseen {
         let helps = after_best_throw(after.with(card), None) < option.deadwood;
-        assert_eq!(option.helps.contains(card), helps, "{card} after {} in {view:?}", option.action);
+        assert_eq!(
+            option.helps.contains(card),
+            helps,
+            "{card} after {} in {view:?}",
+            option.action
+        );
     }
 }
 
@@ -159,22 +209,36 @@ fn every_legal_action_is_ranked_once_and_the_first_is_what_hard_does() {
         for option in &advice.options {
             let new = match option.action {
                 Action::Knock { discard, .. } => {
-                    assert!(option.spreads.iter().any(|it| option.action == Action::Knock { discard, spread: it.spread }));
-                    option.spreads.iter().all(|it| said.insert(Action::Knock { discard, spread: it.spread }))
+                    assert!(option.spreads.iter().any(|it| option.action
+                        == Action::Knock {
+                            discard,
+                            spread: it.spread
+                        }));
+                    option.spreads.iter().all(|it| {
+                        said.insert(Action::Knock {
+                            discard,
+                            spread: it.spread,
+                        })
+                    })
                 }
                 action => said.insert(action),
             };
             assert!(new, "{} twice", option.action);
         }
         let big_gins = |action: &Action| matches!(action, Action::BigGin(_));
-        let legal: HashSet<Action> = view.legal_actions().filter(|action| !big_gins(action)).collect();
+        let legal: HashSet<Action> = view
+            .legal_actions()
+            .filter(|action| !big_gins(action))
+            .collect();
         said.retain(|action| !big_gins(action));
         assert_eq!(said, legal, "{view:?}");
         let best = advice.best().unwrap().action;
         if view.phase == Phase::Layoff {
             continue;
         }
-        let hard = Mind::Hard(Some(&weights)).choose(&view, &Seed([0; 32])).unwrap();
+        let hard = Mind::Hard(Some(&weights))
+            .choose(&view, &Seed([0; 32]))
+            .unwrap();
         assert_eq!(best, hard, "{view:?}");
     }
 }
@@ -187,7 +251,10 @@ fn the_sentence_says_what_to_do_and_its_numbers_are_the_options() {
         let advice = Advice::of(&view, &weights).unwrap();
         let best = advice.best().unwrap();
         let why = &advice.why;
-        assert!(why.ends_with('.') && why.contains(": ") && why.len() < 240, "{why}");
+        assert!(
+            why.ends_with('.') && why.contains(": ") && why.len() < 240,
+            "{why}"
+        );
         let begins = match best.action {
             Action::Discard(card) => format!("Throw the {}", card.name()),
             Action::Take => "Take the ".to_owned(),
@@ -203,24 +270,53 @@ fn the_sentence_says_what_to_do_and_its_numbers_are_the_options() {
             assert!(before.ends_with(&counted), "{why}: {counted}");
         }
         if let Some((before, _)) = why.split_once(" points, the least you can have") {
-            let all = view.discards().iter().map(|card| least(view.hand.without(card))).min().unwrap();
+            let all = view
+                .discards()
+                .iter()
+                .map(|card| least(view.hand.without(card)))
+                .min()
+                .unwrap();
             assert!(before.ends_with(&format!("it leaves {all}")), "{why}");
         }
         if why.contains("lies in the pile") {
-            assert!(view.pile.iter().any(|card| why.contains(&format!("as the {} lies", card.name()))), "{why}");
+            assert!(
+                view.pile
+                    .iter()
+                    .any(|card| why.contains(&format!("as the {} lies", card.name()))),
+                "{why}"
+            );
         }
-        if let (Some((before, _)), Action::Discard(card)) = (why.split_once(" are left for a set"), best.action) {
+        if let (Some((before, _)), Action::Discard(card)) =
+            (why.split_once(" are left for a set"), best.action)
+        {
             assert!(before.ends_with(card.rank().plural()));
-            let left = (view.unseen() | view.hand.without(card)).iter().filter(|other| other.rank() == card.rank());
+            let left = (view.unseen() | view.hand.without(card))
+                .iter()
+                .filter(|other| other.rank() == card.rank());
             assert!(left.count() < 2, "{why}");
         }
-        reasons.insert(why.split_once(": ").unwrap().1.chars().filter(char::is_ascii_alphabetic).take(12).collect());
+        reasons.insert(
+            why.split_once(": ")
+                .unwrap()
+                .1
+                .chars()
+                .filter(char::is_ascii_alphabetic)
+                .take(12)
+                .collect(),
+        );
     }
-    assert!(reasons.len() >= 8, "only {} kinds of reasons: {reasons:?}", reasons.len());
+    assert!(
+        reasons.len() >= 8,
+        "only {} kinds of reasons: {reasons:?}",
+        reasons.len()
+    );
 }
 
 #[test]
 fn who_is_not_to_act_gets_no_advice() {
     let game = Game::new(Rules::default(), Seed([3; 32])).unwrap();
-    assert_eq!(Advice::of(&game.view(knockwood_engine::Seat::B), &weights()), None);
+    assert_eq!(
+        Advice::of(&game.view(knockwood_engine::Seat::B), &weights()),
+        None
+    );
 }

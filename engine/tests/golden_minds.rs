@@ -29,7 +29,8 @@ fn sum_of(mind: Mind<'_>) -> u64 {
             let action = match game.turn() {
                 Some(seat) => {
                     choices += 1;
-                    mind.choose(&game.view(seat), &game.seed().for_ply(game.ply())).unwrap()
+                    mind.choose(&game.view(seat), &game.seed().for_ply(game.ply()))
+                        .unwrap()
                 }
                 None => Action::Deal,
             };

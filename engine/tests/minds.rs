@@ -1,6 +1,11 @@
 //! What every level keeps to: it sees a view and nothing else, and plays every table's rules to the end.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "small counts"
+)]
 
 use knockwood_engine::bot::value::{Weights, WeightsError};
 use knockwood_engine::bot::{self, Level, Mind};
@@ -76,7 +81,10 @@ fn hidden_cards_change_no_choice_of_any_level_in_2000_positions() {
             actions.push(action);
         }
     }
-    assert!(moved > 1900, "the hidden cards were dealt anew in {moved} positions");
+    assert!(
+        moved > 1900,
+        "the hidden cards were dealt anew in {moved} positions"
+    );
 }
 
 /// The presets, and each option that a preset does not have.
@@ -84,10 +92,21 @@ fn tables() -> Vec<Rules> {
     let mut tables: Vec<Rules> = Preset::ALL.iter().map(|preset| preset.rules()).collect();
     for preset in Preset::ALL {
         let rules = preset.rules();
-        tables.push(Rules { sheet: Sheet::Hollywood, ..rules });
-        tables.push(Rules { stock_end: StockEnd::LastDiscard, big_gin: Some(50), ..rules });
+        tables.push(Rules {
+            sheet: Sheet::Hollywood,
+            ..rules
+        });
+        tables.push(Rules {
+            stock_end: StockEnd::LastDiscard,
+            big_gin: Some(50),
+            ..rules
+        });
         tables.push(rules.single_round());
-        tables.push(Rules { target: Some(50), layoffs: knockwood_engine::LayoffsMade::ByPlayer, ..rules });
+        tables.push(Rules {
+            target: Some(50),
+            layoffs: knockwood_engine::LayoffsMade::ByPlayer,
+            ..rules
+        });
     }
     tables
 }
@@ -104,7 +123,9 @@ fn every_level_plays_every_table_to_the_end() {
                     Some(seat) => {
                         let mind = &minds[if seat == Seat::A { a } else { b }];
                         let view = game.view(seat);
-                        let action = mind.choose(&view, &game.seed().for_ply(game.ply())).unwrap();
+                        let action = mind
+                            .choose(&view, &game.seed().for_ply(game.ply()))
+                            .unwrap();
                         assert!(view.is_legal(action));
                         action
                     }
@@ -162,7 +183,8 @@ fn wins(first: Mind<'_>, second: Mind<'_>) -> u32 {
             let action = match game.turn() {
                 Some(seat) => {
                     let mind = if seat == own { first } else { second };
-                    mind.choose(&game.view(seat), &game.seed().for_ply(game.ply())).unwrap()
+                    mind.choose(&game.view(seat), &game.seed().for_ply(game.ply()))
+                        .unwrap()
                 }
                 None => Action::Deal,
             };
@@ -190,19 +212,35 @@ fn weights_of_another_kind_or_length_are_refused() {
     assert_eq!(Weights::parse(b"").err(), Some(WeightsError::Kind));
     assert_eq!(
         Weights::parse(&good[..good.len() - 1]).err(),
-        Some(WeightsError::Length { found: good.len() - 1 })
+        Some(WeightsError::Length {
+            found: good.len() - 1
+        })
     );
     let mut other = good.to_vec();
     other[4] ^= 1;
-    assert!(matches!(Weights::parse(&other), Err(WeightsError::Inputs(_))));
+    assert!(matches!(
+        Weights::parse(&other),
+        Err(WeightsError::Inputs(_))
+    ));
 }
 
 #[test]
 fn personas_differ_and_are_described_in_two_lines() {
     for level in Level::ALL {
         let persona = level.persona();
-        assert!(persona.manner.iter().all(|line| (20..=90).contains(&line.len())), "{persona:?}");
-        assert!(persona.face.chars().all(|letter| letter.is_ascii_lowercase()));
+        assert!(
+            persona
+                .manner
+                .iter()
+                .all(|line| (20..=90).contains(&line.len())),
+            "{persona:?}"
+        );
+        assert!(
+            persona
+                .face
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase())
+        );
         for other in Level::ALL.into_iter().filter(|other| *other != level) {
             assert_ne!(other.persona().name, persona.name);
             assert_ne!(other.persona().face, persona.face);
@@ -212,5 +250,8 @@ fn personas_differ_and_are_described_in_two_lines() {
     assert_eq!(Level::ALL.map(Level::name), ["easy", "normal", "hard"]);
     let game = Game::new(Rules::default(), seed(3)).unwrap();
     let (view, luck) = (game.view(Seat::A), seed(4));
-    assert_eq!(bot::choose(Level::Easy, &view, &luck), Mind::Easy.choose(&view, &luck));
+    assert_eq!(
+        bot::choose(Level::Easy, &view, &luck),
+        Mind::Easy.choose(&view, &luck)
+    );
 }

@@ -1,6 +1,11 @@
 //! Reviews: who plays as the judge does loses nothing, who plays loosely does, and the sums are right.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "small counts"
+)]
 
 use knockwood_engine::bot::Mind;
 use knockwood_engine::bot::value::Weights;
@@ -18,7 +23,8 @@ fn played(rules: Rules, number: u32, a: Mind<'_>, b: Mind<'_>) -> Game {
         let action = match game.turn() {
             Some(seat) => {
                 let mind = if seat == Seat::A { a } else { b };
-                mind.choose(&game.view(seat), &game.seed().for_ply(game.ply())).unwrap()
+                mind.choose(&game.view(seat), &game.seed().for_ply(game.ply()))
+                    .unwrap()
             }
             None => Action::Deal,
         };
@@ -36,10 +42,18 @@ fn who_plays_as_the_judge_does_gives_nothing_away() {
         let review = Review::of(&Record::of(&game), &weights).unwrap();
         assert!(review.decisions.len() > 20);
         for decision in &review.decisions {
-            assert_eq!((decision.loss, decision.grade), (0, Grade::Best), "{decision:?}");
+            assert_eq!(
+                (decision.loss, decision.grade),
+                (0, Grade::Best),
+                "{decision:?}"
+            );
             assert_eq!(decision.best, decision.action);
         }
-        assert!(Seat::ALL.iter().all(|seat| review.seats[*seat].accuracy == 1000));
+        assert!(
+            Seat::ALL
+                .iter()
+                .all(|seat| review.seats[*seat].accuracy == 1000)
+        );
         assert!(review.costliest.is_empty());
     }
 }
@@ -54,9 +68,17 @@ fn loose_play_costs_and_its_sums_are_right() {
         let review = Review::of(&Record::of(&game), &weights).unwrap();
         let easy = review.seats[Seat::A];
         let other = review.seats[Seat::B];
-        assert!(easy.accuracy < 950 && other.accuracy == 1000, "{easy:?} {other:?}");
+        assert!(
+            easy.accuracy < 950 && other.accuracy == 1000,
+            "{easy:?} {other:?}"
+        );
         let own = |decision: &&Decision| decision.seat == Seat::A;
-        let loss: u32 = review.decisions.iter().filter(own).map(|decision| decision.loss).sum();
+        let loss: u32 = review
+            .decisions
+            .iter()
+            .filter(own)
+            .map(|decision| decision.loss)
+            .sum();
         assert_eq!(easy.loss, loss);
         let count = review.decisions.iter().filter(own).count() as u32;
         assert_eq!(easy.grades.iter().sum::<u32>(), count);
@@ -102,13 +124,20 @@ fn a_review_can_be_read_as_it_goes_and_is_the_same_each_time() {
 #[test]
 fn layoffs_are_graded_by_the_points_they_give_away() {
     let weights = weights();
-    let rules = Rules { layoffs: LayoffsMade::ByPlayer, ..Rules::default().single_round() };
+    let rules = Rules {
+        layoffs: LayoffsMade::ByPlayer,
+        ..Rules::default().single_round()
+    };
     let mut seen = 0;
     for number in 0..24 {
         let game = played(rules, number, Mind::Normal, Mind::Normal);
         // The same, but nobody lays off: the first layoff of each round is left out from there on.
         let mut record = Record::of(&game);
-        let Some(place) = record.actions.iter().position(|action| matches!(action, Action::LayOff(_))) else {
+        let Some(place) = record
+            .actions
+            .iter()
+            .position(|action| matches!(action, Action::LayOff(_)))
+        else {
             continue;
         };
         record.actions.truncate(place);
@@ -128,7 +157,11 @@ fn layoffs_are_graded_by_the_points_they_give_away() {
         let review = Review::of(&record, &weights).unwrap();
         let last = review.decisions.last().unwrap();
         assert_eq!(last.action, Action::Done);
-        assert_eq!(last.loss as i32, 100 * (points(&best) - points(&cut)), "{record}");
+        assert_eq!(
+            last.loss as i32,
+            100 * (points(&best) - points(&cut)),
+            "{record}"
+        );
         seen += 1;
     }
     assert!(seen >= 8, "{seen} games with a layoff");

@@ -37,7 +37,9 @@ impl Args {
                 args.json = true;
                 continue;
             }
-            let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+            let value = words
+                .next()
+                .ok_or_else(|| format!("{word} needs a value"))?;
             match word.as_str() {
                 "--a" => args.a = Kind::read(&value)?,
                 "--b" => args.b = Kind::read(&value)?,

@@ -25,7 +25,11 @@ pub(crate) fn play(args: &Args) -> Result<Outcome, Box<dyn Error>> {
             .collect();
         workers
             .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err("a worker stopped".to_owned())))
+            .map(|worker| {
+                worker
+                    .join()
+                    .unwrap_or_else(|_| Err("a worker stopped".to_owned()))
+            })
             .collect()
     });
     let mut outcome = Outcome::default();

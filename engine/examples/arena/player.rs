@@ -93,7 +93,9 @@ struct OurLevel(Level);
 impl Player for OurLevel {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let luck = game.seed().for_ply(game.ply());
-        Ok(Mind::of(self.0).choose(&game.view(seat), &luck).ok_or("there is something to do")?)
+        Ok(Mind::of(self.0)
+            .choose(&game.view(seat), &luck)
+            .ok_or("there is something to do")?)
     }
 }
 
@@ -103,7 +105,9 @@ struct Random(ChaCha8Rng);
 impl Player for Random {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let actions = game.view(seat).legal_actions();
-        Ok(actions.choose(&mut self.0).ok_or("there is something to do")?)
+        Ok(actions
+            .choose(&mut self.0)
+            .ok_or("there is something to do")?)
     }
 }
 
@@ -112,7 +116,10 @@ struct Scripted(Style);
 impl Player for Scripted {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let luck = game.seed().for_ply(game.ply());
-        Ok(self.0.choose(&game.view(seat), &luck).ok_or("there is something to do")?)
+        Ok(self
+            .0
+            .choose(&game.view(seat), &luck)
+            .ok_or("there is something to do")?)
     }
 }
 
@@ -122,6 +129,8 @@ impl Player for Weighted {
     fn choose(&mut self, game: &Game, seat: Seat) -> Result<Action, Box<dyn Error>> {
         let luck = game.seed().for_ply(game.ply());
         let mind = Mind::Hard(Some(&self.0));
-        Ok(mind.choose(&game.view(seat), &luck).ok_or("there is something to do")?)
+        Ok(mind
+            .choose(&game.view(seat), &luck)
+            .ok_or("there is something to do")?)
     }
 }

@@ -6,10 +6,12 @@
 
 use std::error::Error;
 
-use gin_rummy::{Card as TheirCard, Hand, Melds, Player as TheirSeat, Rank as TheirRank, Suit as TheirSuit};
+use gin_rummy::{
+    Card as TheirCard, Hand, Melds, Player as TheirSeat, Rank as TheirRank, Suit as TheirSuit,
+};
 use gin_rummy_engine::{
-    DealerRotation, DrawAction, EaaiSimpleBot, HeuristicBot, Layoff, MonteCarloBot,
-    Strategy, Table, TurnAction, UpcardAction, View, eaai_rules,
+    DealerRotation, DrawAction, EaaiSimpleBot, HeuristicBot, Layoff, MonteCarloBot, Strategy,
+    Table, TurnAction, UpcardAction, View, eaai_rules,
 };
 use knockwood_engine::{Action, Card, Cards, Game, Meld, Rank, Seat, Spread, Suit};
 use rand::SeedableRng as _;
@@ -48,15 +50,16 @@ impl Rival {
         let bot: Box<dyn Strategy> = match kind {
             RivalKind::Heuristic => Box::new(HeuristicBot::new()),
             RivalKind::Eaai => Box::new(EaaiSimpleBot::new(rng)),
-            RivalKind::MonteCarlo(samples) => {
-                Box::new(MonteCarloBot::new(rng).samples(samples))
-            }
+            RivalKind::MonteCarlo(samples) => Box::new(MonteCarloBot::new(rng).samples(samples)),
         };
         Self { bot, table: None }
     }
 
     fn step(&mut self, strategy: &mut dyn Strategy) -> Result<(), Box<dyn Error>> {
-        self.table.as_mut().ok_or("a round was dealt")?.step(strategy)?;
+        self.table
+            .as_mut()
+            .ok_or("a round was dealt")?
+            .step(strategy)?;
         Ok(())
     }
 }
@@ -66,7 +69,12 @@ impl Player for Rival {
         let round = game.round();
         let hands = Seat::ALL.map(|seat| their_hand(round.hand(seat)));
         let deck = knockwood_engine::Deck::shuffled(&game.seed().for_round(game.round_number()));
-        let stock = deck.cards().iter().skip(21).rev().map(|card| their_card(*card));
+        let stock = deck
+            .cards()
+            .iter()
+            .skip(21)
+            .rev()
+            .map(|card| their_card(*card));
         let scores = game.scores();
         let theirs = gin_rummy::Round::from_deal(
             eaai_rules(),

@@ -10,6 +10,13 @@
 //! their sums are added in a fixed order: the same seed and steps make the same weights, bit for bit,
 //! on the same kind of processor.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "counts and points are small, and values are"
+)]
+
 mod net;
 mod play;
 mod pool;
@@ -41,7 +48,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         let done = step as f32 / options.steps as f32;
         let rate = options.rate * (1.0 - done).max(0.03);
         let mut sessions: Vec<Session> = (0..THREADS)
-            .map(|thread| Session::new(options.seed, step, thread, done, options.focus, options.lambda))
+            .map(|thread| {
+                Session::new(
+                    options.seed,
+                    step,
+                    thread,
+                    done,
+                    options.focus,
+                    options.lambda,
+                )
+            })
             .collect();
         std::thread::scope(|scope| {
             for session in &mut sessions {
@@ -55,18 +71,26 @@ fn main() -> Result<(), Box<dyn Error>> {
             for session in &mut sessions {
                 session.shuffle(pass);
             }
-            let batches = sessions.iter().map(|it| it.samples.len() / BATCH).min().unwrap_or(0);
+            let batches = sessions
+                .iter()
+                .map(|it| it.samples.len() / BATCH)
+                .min()
+                .unwrap_or(0);
             for batch in 0..batches {
                 let sums: Vec<Sums> = std::thread::scope(|scope| {
                     let workers: Vec<_> = sessions
                         .iter()
                         .map(|session| {
                             let net = &net;
-                            let part: &[Sample] = &session.samples[batch * BATCH..(batch + 1) * BATCH];
+                            let part: &[Sample] =
+                                &session.samples[batch * BATCH..(batch + 1) * BATCH];
                             scope.spawn(move || net.learn(part))
                         })
                         .collect();
-                    workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+                    workers
+                        .into_iter()
+                        .filter_map(|worker| worker.join().ok())
+                        .collect()
                 });
                 for sum in &sums {
                     error += f64::from(sum.error);
@@ -128,7 +152,9 @@ impl Options {
         };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
-            let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+            let value = words
+                .next()
+                .ok_or_else(|| format!("{word} needs a value"))?;
             match word.as_str() {
                 "--seed" => options.seed = value.parse()?,
                 "--steps" => options.steps = value.parse()?,

@@ -34,7 +34,11 @@ impl Net {
     pub(crate) fn new(seed: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut net = vec![0.0; ALL];
-        for (from, to, size) in [(AT[0], AT[1], 0.1), (AT[2], AT[3], 0.2), (AT[4], AT[5], 0.1)] {
+        for (from, to, size) in [
+            (AT[0], AT[1], 0.1),
+            (AT[2], AT[3], 0.2),
+            (AT[4], AT[5], 0.1),
+        ] {
             for weight in &mut net[from..to] {
                 *weight = rng.random_range(-size..size);
             }
@@ -43,7 +47,10 @@ impl Net {
     }
 
     pub(crate) fn save(&self) -> Vec<u8> {
-        self.0.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+        self.0
+            .iter()
+            .flat_map(|weight| weight.to_le_bytes())
+            .collect()
     }
 
     pub(crate) fn load(bytes: &[u8]) -> Option<Self> {
@@ -93,7 +100,11 @@ impl Net {
 
     fn output(&self, second: &[f32; SECOND], output: usize) -> f32 {
         let row = &self.0[AT[4] + output * SECOND..][..SECOND];
-        let sum: f32 = second.iter().zip(row).map(|(unit, weight)| unit.max(0.0) * weight).sum();
+        let sum: f32 = second
+            .iter()
+            .zip(row)
+            .map(|(unit, weight)| unit.max(0.0) * weight)
+            .sum();
         sum + self.0[AT[5] + output]
     }
 
@@ -106,7 +117,6 @@ impl Net {
             self.add(&mut hidden, &sample.shared);
             self.add(&mut hidden, &sample.own);
             let second = self.second(&hidden);
-            let output = output_of(sample.kind);
             let mut back = [0.0; SECOND];
             for (saying, is) in sample.is.iter().enumerate() {
                 let output = output_of(sample.kind) + saying;
@@ -134,8 +144,10 @@ impl Net {
                 if hidden[unit] > 0.0 {
                     let at = AT[2] + unit * SECOND;
                     let mut sum = 0.0;
-                    for ((weight, to), back) in
-                        self.0[at..at + SECOND].iter().zip(&mut moves[at..at + SECOND]).zip(&back)
+                    for ((weight, to), back) in self.0[at..at + SECOND]
+                        .iter()
+                        .zip(&mut moves[at..at + SECOND])
+                        .zip(&back)
                     {
                         sum += weight * back;
                         *to += hidden[unit] * back;
@@ -195,6 +207,9 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
+    const MEAN: f32 = 0.9;
+    const SQUARE: f32 = 0.999;
+
     pub(crate) fn new() -> Self {
         Self {
             mean: vec![0.0; ALL],
@@ -204,16 +219,15 @@ impl Adam {
     }
 
     pub(crate) fn move_net(&mut self, net: &mut Net, sums: &[Sums], rate: f32, count: f32) {
-        const MEAN: f32 = 0.9;
-        const SQUARE: f32 = 0.999;
         self.steps += 1;
-        let rate = rate * (1.0 - SQUARE.powi(self.steps)).sqrt() / (1.0 - MEAN.powi(self.steps));
+        let rate = rate * (1.0 - Self::SQUARE.powi(self.steps)).sqrt()
+            / (1.0 - Self::MEAN.powi(self.steps));
         let [one, two] = sums else { return };
         let weights = net.0.iter_mut().zip(&mut self.mean).zip(&mut self.square);
         for (((weight, mean), square), (a, b)) in weights.zip(one.moves.iter().zip(&two.moves)) {
             let by = (a + b) / count;
-            *mean = MEAN * *mean + (1.0 - MEAN) * by;
-            *square = SQUARE * *square + (1.0 - SQUARE) * by * by;
+            *mean = Self::MEAN * *mean + (1.0 - Self::MEAN) * by;
+            *square = Self::SQUARE * *square + (1.0 - Self::SQUARE) * by * by;
             *weight -= rate * *mean / (square.sqrt() + 1e-8);
         }
         // What 8 bits can hold.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use knockwood_engine::bot::value::{Candidate, Inputs, Judge, Kind, ONE, SAYINGS, Way, weigh};
 use knockwood_engine::{
-    Action, AfterDraw, Game, LayoffsMade, PerSeat, Phase, Preset, Round, RoundEnd, RoundResult, Rules,
-    Seat, Seed, StockEnd, Tie, View, defended, deadwood,
+    Action, AfterDraw, Game, LayoffsMade, PerSeat, Phase, Preset, Round, RoundEnd, RoundResult,
+    Rules, Seat, Seed, StockEnd, Tie, View, deadwood, defended,
 };
 use rand::RngExt as _;
 use rand::SeedableRng as _;
@@ -47,7 +47,14 @@ struct Line {
 }
 
 impl Session {
-    pub(crate) fn new(seed: u64, step: u32, thread: usize, done: f32, focus: f32, lambda: f32) -> Self {
+    pub(crate) fn new(
+        seed: u64,
+        step: u32,
+        thread: usize,
+        done: f32,
+        focus: f32,
+        lambda: f32,
+    ) -> Self {
         let number = seed << 40 ^ u64::from(step) << 8 ^ thread as u64;
         Self {
             rng: ChaCha8Rng::seed_from_u64(number),
@@ -103,7 +110,11 @@ impl Session {
         while !game.is_over() {
             let mut lines = PerSeat::of(|_| Line {
                 states: Vec::new(),
-                way: if self.rng.random_bool(FOR_GIN) { Way::GinOnly } else { Way::Free },
+                way: if self.rng.random_bool(FOR_GIN) {
+                    Way::GinOnly
+                } else {
+                    Way::Free
+                },
             });
             let before = game.scores();
             while let Some(turn) = game.turn() {
@@ -136,7 +147,13 @@ impl Session {
     }
 
     /// What the network does; its states go into the line.
-    fn network(&mut self, net: &Net, view: &View, round: &Round, line: &mut Line) -> Option<Action> {
+    fn network(
+        &mut self,
+        net: &Net,
+        view: &View,
+        round: &Round,
+        line: &mut Line,
+    ) -> Option<Action> {
         let mut working = Working::new(net);
         let mut best: Option<Candidate> = None;
         let mut throws = 0;
@@ -190,7 +207,9 @@ impl Session {
 
     /// Goes back through a seat's states from the round's end.
     fn learn(&mut self, net: &Net, game: &Game, before: PerSeat<u16>, seat: Seat, line: &Line) {
-        let Some(result) = game.round().result() else { return };
+        let Some(result) = game.round().result() else {
+            return;
+        };
         let points = match result.winner {
             Some(winner) if winner == seat => i32::from(result.points),
             Some(_) => -i32::from(result.points),
@@ -203,7 +222,11 @@ impl Session {
         let mut after = all(points, needs);
         let mut working = Working::new(net);
         for (state, kind, stray) in line.states.iter().rev() {
-            let own = if line.way == Way::GinOnly { state.own_for_gin } else { state.own };
+            let own = if line.way == Way::GinOnly {
+                state.own_for_gin
+            } else {
+                state.own
+            };
             self.samples.push(Sample {
                 shared: state.shared,
                 own,
@@ -239,7 +262,11 @@ fn knocked(round: &Round, action: Action) -> Option<i32> {
     let (left, laid, big) = match action {
         Action::Knock { discard, spread } => {
             let left = spread.deadwood(round.hand(seat).without(discard));
-            let laid = if left == 0 { deadwood(defender) } else { defended(&spread, defender) };
+            let laid = if left == 0 {
+                deadwood(defender)
+            } else {
+                defended(&spread, defender)
+            };
             (left, laid, false)
         }
         Action::BigGin(_) => (0, deadwood(defender), true),
@@ -247,7 +274,14 @@ fn knocked(round: &Round, action: Action) -> Option<i32> {
     };
     let mut deadwood = PerSeat::new(left, left);
     deadwood[seat.other()] = laid;
-    let result = RoundResult::of_knock(round.rules(), round.dealer(), seat, deadwood, big, round.factor());
+    let result = RoundResult::of_knock(
+        round.rules(),
+        round.dealer(),
+        seat,
+        deadwood,
+        big,
+        round.factor(),
+    );
     let points = i32::from(result.points);
     Some(if result.winner == Some(seat) {
         points

@@ -25,8 +25,16 @@ impl Opponent {
             15 => Self::Scripted(Style::AT_ONCE),
             16 => Self::Scripted(Style::GIN_ONLY),
             17 => Self::Scripted(Style::EARLY_THEN_GIN),
-            18 => Self::Scripted(Style { early_turns: 4, early: 10, late: rng.random_range(0..6) }),
-            _ => Self::Scripted(Style { early_turns: 0, early: 0, late: rng.random_range(1..10) }),
+            18 => Self::Scripted(Style {
+                early_turns: 4,
+                early: 10,
+                late: rng.random_range(0..6),
+            }),
+            _ => Self::Scripted(Style {
+                early_turns: 0,
+                early: 0,
+                late: rng.random_range(1..10),
+            }),
         }
     }
 
@@ -55,12 +63,22 @@ fn plain(view: &View, rng: &mut ChaCha8Rng) -> Option<Action> {
         }
         Phase::Discard => {
             let left = |card: &Card| deadwood(view.hand.without(*card));
-            let throws = if view.must_knock() { view.knock_discards() } else { view.discards() };
+            let throws = if view.must_knock() {
+                view.knock_discards()
+            } else {
+                view.discards()
+            };
             let least = throws.iter().map(|card| left(&card)).min()?;
-            let card = throws.iter().filter(|card| left(card) == least).choose(rng)?;
+            let card = throws
+                .iter()
+                .filter(|card| left(card) == least)
+                .choose(rng)?;
             Some(if view.can_knock_with(card) {
                 let spread = best_spread(view.hand.without(card));
-                Action::Knock { discard: card, spread }
+                Action::Knock {
+                    discard: card,
+                    spread,
+                }
             } else {
                 Action::Discard(card)
             })

@@ -42,7 +42,8 @@ pub fn wanted(view: &View, card: Card) -> u16 {
         .iter()
         .filter(|card| unseen.contains(*card))
         .collect();
-    let hidden = u64::from(view.opponent_count).saturating_sub(u64::from(view.opponent_known.len()));
+    let hidden =
+        u64::from(view.opponent_count).saturating_sub(u64::from(view.opponent_known.len()));
     let total = u64::from(unseen.len());
     let hidden = hidden.min(total);
     // Each set of the near cards that the opponent may hold, and in how many hands it is exactly that.
@@ -73,7 +74,9 @@ fn pairs(card: Card) -> Vec<Cards> {
         .collect();
     let at = |step: usize| -> Option<Card> {
         let rank = (card.rank() as usize + step).checked_sub(2)?;
-        Rank::ALL.get(rank).map(|rank| Card::new(*rank, card.suit()))
+        Rank::ALL
+            .get(rank)
+            .map(|rank| Card::new(*rank, card.suit()))
     };
     let mut pairs = Vec::new();
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
@@ -92,5 +95,7 @@ fn choose(many: u64, few: u64) -> u128 {
     if few > many {
         return 0;
     }
-    (0..few).fold(1, |product, step| product * u128::from(many - step) / u128::from(step + 1))
+    (0..few).fold(1, |product, step| {
+        product * u128::from(many - step) / u128::from(step + 1)
+    })
 }

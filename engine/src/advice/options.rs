@@ -6,14 +6,16 @@ use super::odds::{helping_cards, wanted};
 use super::{AdvisedAction, KnockSpread};
 use crate::bot::value::{Candidate, Judge, ONE, Says, Way, weigh};
 use crate::{
-    Action, Cards, Layoffs, PerSeat, RoundResult, Showdown, Spread, View, best_discards, best_spread,
-    chance_to_win, deadwood, defended,
+    Action, Cards, Layoffs, PerSeat, RoundResult, Showdown, Spread, View, best_discards,
+    best_spread, chance_to_win, deadwood, defended,
 };
 
 /// All but layoffs, the best first.
 pub(super) fn ranked(view: &View, judge: &mut impl Judge) -> Vec<AdvisedAction> {
     let mut candidates: Vec<Candidate> = Vec::new();
-    weigh(view, Way::Free, judge, |candidate| candidates.push(*candidate));
+    weigh(view, Way::Free, judge, |candidate| {
+        candidates.push(*candidate);
+    });
     candidates.sort_by_key(|candidate| Reverse(candidate.value));
     candidates
         .iter()
@@ -69,11 +71,19 @@ fn advised(view: &View, candidate: &Candidate, judge: &mut impl Judge) -> Advise
 fn said(candidate: &Candidate, judge: &mut impl Judge) -> Says {
     let Some(kind) = candidate.kind else {
         // The round is drawn.
-        return Says { worth: 0, wins: 0, points: 0 };
+        return Says {
+            worth: 0,
+            wins: 0,
+            points: 0,
+        };
     };
     judge.begin(&candidate.shared);
     let for_gin = candidate.free < candidate.value;
-    let own = if for_gin { &candidate.own_for_gin } else { &candidate.own };
+    let own = if for_gin {
+        &candidate.own_for_gin
+    } else {
+        &candidate.own
+    };
     judge.says(own, kind)
 }
 
@@ -105,7 +115,11 @@ pub(super) fn layoffs(view: &View) -> Vec<AdvisedAction> {
         .map(|layoff| {
             let mut made = showdown.layoffs;
             let fits = made.lay_off(&showdown.knocker_spread, layoff).is_ok();
-            let hand = if fits { view.hand.without(layoff.card) } else { view.hand };
+            let hand = if fits {
+                view.hand.without(layoff.card)
+            } else {
+                view.hand
+            };
             let left = defended(&grown(showdown, &made), hand);
             settled(view, showdown, Action::LayOff(layoff), left)
         })
@@ -118,7 +132,11 @@ pub(super) fn layoffs(view: &View) -> Vec<AdvisedAction> {
 
 /// The knocker's melds as they lie.
 fn grown(showdown: &Showdown, made: &Layoffs) -> Spread {
-    let melds: Vec<_> = showdown.knocker_spread.melds().map(|meld| made.grown(meld)).collect();
+    let melds: Vec<_> = showdown
+        .knocker_spread
+        .melds()
+        .map(|meld| made.grown(meld))
+        .collect();
     Spread::new(&melds).unwrap_or(showdown.knocker_spread)
 }
 
@@ -174,7 +192,8 @@ fn game_chance(view: &View, says: &Says) -> u16 {
     let Some((own, their)) = needs(view) else {
         return thousandths(says.wins);
     };
-    let swing = chance_to_win(own.saturating_sub(40), their) - chance_to_win(own, their.saturating_sub(40));
+    let swing =
+        chance_to_win(own.saturating_sub(40), their) - chance_to_win(own, their.saturating_sub(40));
     #[allow(clippy::cast_precision_loss, reason = "values are far below 2^24")]
     let gained = says.worth as f32 / ONE as f32 * swing / 2.0;
     per_mille(chance_to_win(own, their) + gained)
@@ -186,7 +205,10 @@ fn game_chance_after(view: &View, points: i32) -> u16 {
     };
     let won = u16::try_from(points.max(0)).unwrap_or(u16::MAX);
     let lost = u16::try_from((-points).max(0)).unwrap_or(u16::MAX);
-    per_mille(chance_to_win(own.saturating_sub(won), their.saturating_sub(lost)))
+    per_mille(chance_to_win(
+        own.saturating_sub(won),
+        their.saturating_sub(lost),
+    ))
 }
 
 fn per_mille(chance: f32) -> u16 {

@@ -78,7 +78,10 @@ fn throw(view: &View, options: &[AdvisedAction], best: &AdvisedAction, card: Car
             .min()
             .unwrap_or(best.deadwood);
         let margin = i32::from(next.saturating_sub(best.deadwood));
-        give(4 + 4 * margin, format!("it leaves {} points, the least you can have", best.deadwood));
+        give(
+            4 + 4 * margin,
+            format!("it leaves {} points, the least you can have", best.deadwood),
+        );
     }
     let (helps, unseen) = (best.helps.len(), view.unseen().len());
     let others = throws.iter().filter(|option| option.action != best.action);
@@ -106,7 +109,11 @@ fn throw(view: &View, options: &[AdvisedAction], best: &AdvisedAction, card: Car
         give(12, reason);
     }
     weighed.sort_by_key(|(weight, _)| -*weight);
-    weighed.into_iter().map(|(_, reason)| reason).take(2).collect()
+    weighed
+        .into_iter()
+        .map(|(_, reason)| reason)
+        .take(2)
+        .collect()
 }
 
 /// No unseen card melds this one with cards of the hand: what has gone by.
@@ -144,7 +151,9 @@ fn safe(
 ) -> Option<(i32, String)> {
     let wanted = best.wanted?;
     let chances = || throws.iter().filter_map(|option| option.wanted);
-    let count = u32::try_from(throws.len()).ok().filter(|count| *count > 1)?;
+    let count = u32::try_from(throws.len())
+        .ok()
+        .filter(|count| *count > 1)?;
     let mean = chances().map(u32::from).sum::<u32>() / count;
     let saved = i32::try_from(mean).ok()? - i32::from(wanted);
     if saved < 10 {
@@ -187,7 +196,11 @@ fn kept(second: Card, rest: Cards) -> Option<String> {
             .filter(|card| rest.contains(*card))
     };
     let next = at(0).or_else(|| at(2))?;
-    let (low, high) = if next < second { (next, second) } else { (second, next) };
+    let (low, high) = if next < second {
+        (next, second)
+    } else {
+        (second, next)
+    };
     Some(format!(
         "it keeps the {} and {} of {} together",
         low.rank().name(),
@@ -229,7 +242,10 @@ fn take(view: &View, best: &AdvisedAction) -> Vec<String> {
         reasons.push(format!("it makes {}", melded(meld)));
     }
     if best.deadwood < now {
-        reasons.push(format!("it takes you from {now} points to {}", best.deadwood));
+        reasons.push(format!(
+            "it takes you from {now} points to {}",
+            best.deadwood
+        ));
     } else if meld.is_none() {
         reasons.push(format!(
             "{} of {} unseen cards then help you",
@@ -251,7 +267,11 @@ fn leave(view: &View, options: &[AdvisedAction], best: &AdvisedAction) -> Vec<St
     let first = if makes {
         format!("the {} would show what you collect", card.name())
     } else if taken.deadwood < now {
-        format!("the {} melds with nothing and saves only {}", card.name(), now - taken.deadwood)
+        format!(
+            "the {} melds with nothing and saves only {}",
+            card.name(),
+            now - taken.deadwood
+        )
     } else {
         format!("the {} melds with nothing you hold", card.name())
     };
@@ -263,7 +283,10 @@ fn done(options: &[AdvisedAction], best: &AdvisedAction) -> String {
     if options.len() == 1 {
         "nothing more fits".to_owned()
     } else {
-        format!("what fits is worth more in your own melds, which leave {}", best.deadwood)
+        format!(
+            "what fits is worth more in your own melds, which leave {}",
+            best.deadwood
+        )
     }
 }
 

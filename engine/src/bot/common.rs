@@ -22,8 +22,8 @@ pub(super) fn knock(view: &View, luck: &Seed) -> Option<Action> {
         i32::from(deadwood(view.hand.without(card)))
     })?;
     let rest = view.hand.without(discard);
-    let spread = safest_spread(rest, view.knock_limit, view.unseen())
-        .unwrap_or_else(|| best_spread(rest));
+    let spread =
+        safest_spread(rest, view.knock_limit, view.unseen()).unwrap_or_else(|| best_spread(rest));
     Some(Action::Knock { discard, spread })
 }
 

@@ -36,7 +36,10 @@ pub(super) fn choose(view: &View, luck: &Seed) -> Option<Action> {
             }
             let missed = happens(MISSED) && !view.must_knock();
             let slip = happens(SLIPS);
-            let gin = view.knock_discards().iter().any(|card| deadwood(view.hand.without(card)) == 0);
+            let gin = view
+                .knock_discards()
+                .iter()
+                .any(|card| deadwood(view.hand.without(card)) == 0);
             if (gin || !missed)
                 && let Some(action) = knock(view, luck)
             {
@@ -53,7 +56,11 @@ pub(super) fn choose(view: &View, luck: &Seed) -> Option<Action> {
 /// opponent does. Early it holds on to high cards; a slip throws any loose card.
 fn throw(view: &View, luck: &Seed, slip: bool) -> Option<Card> {
     let loose = best_spread(view.hand).loose(view.hand) & view.discards();
-    let among = if loose.is_empty() { view.discards() } else { loose };
+    let among = if loose.is_empty() {
+        view.discards()
+    } else {
+        loose
+    };
     if slip {
         return least(among, luck, |_| 0);
     }
@@ -68,7 +75,13 @@ fn throw(view: &View, luck: &Seed, slip: bool) -> Option<Card> {
 /// Whether the hand has a card of its rank, or its neighbour in suit.
 fn near(card: Card, rest: Cards) -> bool {
     let rank = card.rank() as usize;
-    let pair = Suit::ALL.into_iter().any(|suit| rest.contains(Card::new(card.rank(), suit)));
-    let at = |rank: usize| Rank::ALL.get(rank).is_some_and(|rank| rest.contains(Card::new(*rank, card.suit())));
+    let pair = Suit::ALL
+        .into_iter()
+        .any(|suit| rest.contains(Card::new(card.rank(), suit)));
+    let at = |rank: usize| {
+        Rank::ALL
+            .get(rank)
+            .is_some_and(|rank| rest.contains(Card::new(*rank, card.suit())))
+    };
     pair || at(rank + 1) || rank > 0 && at(rank - 1)
 }

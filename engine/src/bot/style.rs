@@ -29,11 +29,23 @@ pub struct Style {
 
 impl Style {
     /// Knocks at the first chance.
-    pub const AT_ONCE: Self = Self { early_turns: u8::MAX, early: 10, late: 10 };
+    pub const AT_ONCE: Self = Self {
+        early_turns: u8::MAX,
+        early: 10,
+        late: 10,
+    };
     /// Never knocks but with gin.
-    pub const GIN_ONLY: Self = Self { early_turns: 0, early: 0, late: 0 };
+    pub const GIN_ONLY: Self = Self {
+        early_turns: 0,
+        early: 0,
+        late: 0,
+    };
     /// Knocks in the first five turns, then waits for gin.
-    pub const EARLY_THEN_GIN: Self = Self { early_turns: 5, early: 10, late: 0 };
+    pub const EARLY_THEN_GIN: Self = Self {
+        early_turns: 5,
+        early: 10,
+        late: 0,
+    };
 
     /// What it does in this view; `None` when it is not this seat's turn.
     pub fn choose(self, view: &View, luck: &Seed) -> Option<Action> {
@@ -58,7 +70,10 @@ impl Style {
             self.late
         };
         let knocks = view.knock_discards();
-        let least = knocks.iter().map(|card| deadwood(view.hand.without(card))).min();
+        let least = knocks
+            .iter()
+            .map(|card| deadwood(view.hand.without(card)))
+            .min();
         match least {
             Some(left) if left <= limit || view.must_knock() => common::knock(view, luck),
             _ => normal::discard(view, luck),

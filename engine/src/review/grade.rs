@@ -2,7 +2,11 @@
 
 /// How good a decision was, by what it gave away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Grade {
     /// Under a quarter of a point.
     Best,
@@ -55,9 +59,9 @@ pub(super) fn accuracy(loss: u32) -> u64 {
     let (mut product, mut power, mut left) = (1_u64 << 32, STEP, loss.min(30_000));
     while left > 0 {
         if left & 1 == 1 {
-            product = product * power >> 32;
+            product = (product * power) >> 32;
         }
-        power = power * power >> 32;
+        power = (power * power) >> 32;
         left >>= 1;
     }
     (product * 1000 + (1 << 31)) >> 32

@@ -1,8 +1,8 @@
 //! What a game's decisions gave away, and what was luck.
 
 mod grade;
-mod rollout;
 mod reviewer;
+mod rollout;
 
 pub use grade::Grade;
 pub use reviewer::Reviewer;
@@ -30,7 +30,11 @@ use crate::{Action, PerSeat, Record, ReplayError, Seat};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Review {
     /// Every decision of both sides at which there was a choice, in order.
     pub decisions: Vec<Decision>,
@@ -42,7 +46,11 @@ pub struct Review {
 
 /// A decision and what it cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Decision {
     /// Its action's place in the record, from 0.
     pub ply: u32,
@@ -67,7 +75,11 @@ pub struct Decision {
 
 /// The difference between the best and what was done, played out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct Checked {
     /// How many worlds it was played out in.
     pub worlds: u32,
@@ -79,7 +91,11 @@ pub struct Checked {
 
 /// A side's decisions in sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct SeatReview {
     /// The mean of 1000 · e^(−loss in points / 3); 1000 without a decision.
     pub accuracy: u16,

@@ -135,7 +135,8 @@ impl<'a> Reviewer<'a> {
         let mut checked = None;
         if grade >= Grade::Mistake && !exact {
             let seed = self.record.seed.for_ply(u32::MAX - ply);
-            let played = rollout::compare(self.game.round(), seat, (best, action), &seed, self.weights);
+            let played =
+                rollout::compare(self.game.round(), seat, (best, action), &seed, self.weights);
             if !played.certain {
                 grade = Grade::Good;
                 loss = u32::try_from(played.mean).unwrap_or(0).min(MOST_UNSURE);
@@ -160,15 +161,20 @@ impl<'a> Reviewer<'a> {
         let mut best: Option<Candidate> = None;
         let mut made: Option<Candidate> = None;
         let mut count = 0;
-        weigh(view, Way::Free, &mut Network::new(self.weights), |candidate| {
-            count += 1;
-            if best.is_none_or(|best| candidate.value > best.value) {
-                best = Some(*candidate);
-            }
-            if same(candidate.action, action) {
-                made = Some(*candidate);
-            }
-        });
+        weigh(
+            view,
+            Way::Free,
+            &mut Network::new(self.weights),
+            |candidate| {
+                count += 1;
+                if best.is_none_or(|best| candidate.value > best.value) {
+                    best = Some(*candidate);
+                }
+                if same(candidate.action, action) {
+                    made = Some(*candidate);
+                }
+            },
+        );
         let (best, made) = (best?, made?);
         let loss = if count < 2 {
             return None;
@@ -226,7 +232,8 @@ fn game_loss(view: &View, loss: u32) -> u32 {
     };
     let need = |seat| target.saturating_sub(view.scores[seat]).max(1);
     let (own, their) = (need(view.seat), need(view.seat.other()));
-    let swing = chance_to_win(own.saturating_sub(40), their) - chance_to_win(own, their.saturating_sub(40));
+    let swing =
+        chance_to_win(own.saturating_sub(40), their) - chance_to_win(own, their.saturating_sub(40));
     #[allow(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -244,7 +251,12 @@ fn layoff(view: &View, action: Action) -> Option<(Action, i64, bool)> {
         let mut deadwood = PerSeat::new(left, left);
         deadwood[showdown.knocker] = showdown.knocker_deadwood();
         let result = RoundResult::of_knock(
-            &view.rules, view.dealer, showdown.knocker, deadwood, false, view.factor,
+            &view.rules,
+            view.dealer,
+            showdown.knocker,
+            deadwood,
+            false,
+            view.factor,
         );
         100 * i64::from(result.points_for(view.seat))
     };
@@ -252,7 +264,11 @@ fn layoff(view: &View, action: Action) -> Option<(Action, i64, bool)> {
         Action::LayOff(layoff) => {
             let mut made = showdown.layoffs;
             let fits = made.lay_off(&showdown.knocker_spread, layoff).is_ok();
-            let hand = if fits { view.hand.without(layoff.card) } else { view.hand };
+            let hand = if fits {
+                view.hand.without(layoff.card)
+            } else {
+                view.hand
+            };
             after(showdown, &made, hand)
         }
         _ => deadwood(view.hand),
@@ -267,7 +283,11 @@ fn layoff(view: &View, action: Action) -> Option<(Action, i64, bool)> {
 }
 
 fn after(showdown: &Showdown, made: &Layoffs, hand: Cards) -> u8 {
-    let melds: Vec<_> = showdown.knocker_spread.melds().map(|meld| made.grown(meld)).collect();
+    let melds: Vec<_> = showdown
+        .knocker_spread
+        .melds()
+        .map(|meld| made.grown(meld))
+        .collect();
     let table = Spread::new(&melds).unwrap_or(showdown.knocker_spread);
     defended(&table, hand)
 }

@@ -36,7 +36,7 @@ pub(super) fn compare(
             .filter(|card| unseen.contains(*card))
             .collect();
         let start = round.with_hidden(seat, &order);
-        let points = |action| i64::from(played_out(start, seat, action, &luck, weights));
+        let points = |action| i64::from(played_out(&start, seat, action, &luck, weights));
         let difference = points(best) - points(made);
         sum += difference;
         squares += difference * difference;
@@ -51,9 +51,9 @@ pub(super) fn compare(
 }
 
 /// The points of the round, the opponent's counted below nought.
-fn played_out(start: Round, seat: Seat, first: Action, luck: &Seed, weights: &Weights) -> i32 {
+fn played_out(start: &Round, seat: Seat, first: Action, luck: &Seed, weights: &Weights) -> i32 {
     let mind = Mind::Hard(Some(weights));
-    let mut round = start;
+    let mut round = *start;
     let mut next = Some(first);
     while let Some(turn) = round.turn() {
         let action = next.take().or_else(|| mind.choose(&round.view(turn), luck));

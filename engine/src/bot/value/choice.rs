@@ -70,7 +70,14 @@ pub fn weigh(view: &View, way: Way, judge: &mut impl Judge, mut each: impl FnMut
     match view.phase {
         Phase::Discard => {
             let knock = view.must_knock();
-            weigher.throws(&position, view.hand, view.shown, view.barred, knock, &mut each);
+            weigher.throws(
+                &position,
+                view.hand,
+                view.shown,
+                view.barred,
+                knock,
+                &mut each,
+            );
         }
         Phase::Offer | Phase::Draw | Phase::LastDiscard => {
             weigher.draws(&position, &mut each);
@@ -116,30 +123,52 @@ impl<J: Judge> Weigher<'_, J> {
             let left = deadwood(rest);
             if left <= self.view.knock_limit
                 && (left == 0 || must_knock || self.way == Way::Free)
-                && let Some(spread) = safest_spread(rest, self.view.knock_limit, position.unseen | position.known)
+                && let Some(spread) = safest_spread(
+                    rest,
+                    self.view.knock_limit,
+                    position.unseen | position.known,
+                )
             {
                 let own = position.own(rest, shown, None, Kind::Knocked);
                 let value = self.judge.value(&own.on, Kind::Knocked);
                 each(&Candidate {
-                    action: Action::Knock { discard: card, spread },
+                    action: Action::Knock {
+                        discard: card,
+                        spread,
+                    },
                     kind: Some(Kind::Knocked),
                     shared,
                     own: own.on,
                     own_for_gin: own.on,
                     free: value,
                     // Gin is never left lying.
-                    value: if left == 0 { value.saturating_add(4 * ONE) } else { value },
+                    value: if left == 0 {
+                        value.saturating_add(4 * ONE)
+                    } else {
+                        value
+                    },
                 });
             }
             if !must_knock {
                 let action = Action::Discard(card);
-                self.state(position, &shared, (rest, shown), Some(card), Kind::Thrown, action, each);
+                self.state(
+                    position,
+                    &shared,
+                    (rest, shown),
+                    Some(card),
+                    Kind::Thrown,
+                    action,
+                    each,
+                );
             }
         }
     }
 
     /// A state that play goes on from, in the better of the ways that are open.
-    #[allow(clippy::too_many_arguments, reason = "what makes up a state; they are used once")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "what makes up a state; they are used once"
+    )]
     fn state(
         &mut self,
         position: &Position,
@@ -182,7 +211,14 @@ impl<J: Judge> Weigher<'_, J> {
                     best = Some(*candidate);
                 }
             };
-            self.throws(&taken, hand.with(card), shown.with(card), Some(card), must_knock, &mut keep);
+            self.throws(
+                &taken,
+                hand.with(card),
+                shown.with(card),
+                Some(card),
+                must_knock,
+                &mut keep,
+            );
             if let Some(best) = best {
                 each(&Candidate {
                     action: Action::Take,
@@ -194,7 +230,15 @@ impl<J: Judge> Weigher<'_, J> {
             let next = position.next_turn();
             let shared = next.shared(view);
             self.judge.begin(&shared);
-            self.state(&next, &shared, (hand, shown), None, Kind::Drawing, Action::Draw, each);
+            self.state(
+                &next,
+                &shared,
+                (hand, shown),
+                None,
+                Kind::Drawing,
+                Action::Draw,
+                each,
+            );
         }
         if view.phase == Phase::LastDiscard {
             // The round is drawn.
@@ -215,7 +259,15 @@ impl<J: Judge> Weigher<'_, J> {
             } else {
                 (view.upcard(), Kind::Passed)
             };
-            self.state(position, &shared, (hand, shown), upcard, kind, Action::Pass, each);
+            self.state(
+                position,
+                &shared,
+                (hand, shown),
+                upcard,
+                kind,
+                Action::Pass,
+                each,
+            );
         }
     }
 }

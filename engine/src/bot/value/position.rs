@@ -4,9 +4,7 @@ use super::inputs::{self as input, Inputs};
 use crate::bot::common::{outs, turns};
 use crate::deadwood::{fold, rows_of, thrice};
 use crate::meld::COLUMN;
-use crate::{
-    Card, Cards, Event, StockEnd, View, best_discards, best_spread, deadwood,
-};
+use crate::{Card, Cards, Event, StockEnd, View, best_discards, best_spread, deadwood};
 
 /// What kind of state follows a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +99,10 @@ impl Position {
         cards(input::THEIR_THROWN, self.their_thrown);
         on.set_of(input::STOCK, 32, usize::from(view.stock));
         on.set_of(input::TURN, 21, self.turn);
-        for (block, card) in [input::LAST, input::LAST_BUT_ONE].into_iter().zip(self.last) {
+        for (block, card) in [input::LAST, input::LAST_BUT_ONE]
+            .into_iter()
+            .zip(self.last)
+        {
             if let Some(card) = card {
                 on.set(block + card.rank() as usize);
             }
@@ -109,7 +110,8 @@ impl Position {
         let rules = &view.rules;
         let opponent = view.seat.other();
         if let Some(target) = rules.target {
-            let need = |points: u16| usize::from(target.saturating_sub(points).saturating_sub(1) / 10);
+            let need =
+                |points: u16| usize::from(target.saturating_sub(points).saturating_sub(1) / 10);
             on.set_of(input::OWN_NEED, 10, need(view.scores[view.seat]));
             on.set_of(input::THEIR_NEED, 10, need(view.scores[opponent]));
         } else {
@@ -157,11 +159,27 @@ impl Position {
         if let Some(card) = upcard {
             let at_large = self.unseen.without(card);
             on.set(input::UPCARD + card.index());
-            on.set_of(input::DANGER, 14, count_of(outs(card, at_large, at_large) / 2));
-            on.set_of(input::KNOWN_DANGER, 6, count_of(outs(card, self.known, at_large | self.known)));
+            on.set_of(
+                input::DANGER,
+                14,
+                count_of(outs(card, at_large, at_large) / 2),
+            );
+            on.set_of(
+                input::KNOWN_DANGER,
+                6,
+                count_of(outs(card, self.known, at_large | self.known)),
+            );
             let (rank, near) = around(card);
-            on.set_of(input::RANK_THROWN, 4, (rank & self.their_thrown).len() as usize);
-            on.set_of(input::NEAR_THROWN, 3, (near & self.their_thrown).len() as usize);
+            on.set_of(
+                input::RANK_THROWN,
+                4,
+                (rank & self.their_thrown).len() as usize,
+            );
+            on.set_of(
+                input::NEAR_THROWN,
+                3,
+                (near & self.their_thrown).len() as usize,
+            );
         }
         Own { on, loose: count }
     }
@@ -174,7 +192,8 @@ impl Position {
             let all = deadwood(full);
             if all < left + card.points() {
                 melds += 1;
-                let last = |thrown: &Card| thrown.points() == all && deadwood(full.without(*thrown)) == 0;
+                let last =
+                    |thrown: &Card| thrown.points() == all && deadwood(full.without(*thrown)) == 0;
                 if loose <= 4 && (all == 0 || all <= 10 && hand.iter().any(|card| last(&card))) {
                     gins += 1;
                 }

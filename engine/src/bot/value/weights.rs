@@ -118,7 +118,10 @@ impl Weights {
     /// the nearest that does.
     #[must_use]
     pub fn write(layers: [&[f32]; 6]) -> Vec<u8> {
-        #[allow(clippy::cast_possible_truncation, reason = "the cast takes the nearest that fits")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the cast takes the nearest that fits"
+        )]
         fn whole(value: f32, scale: i32) -> i32 {
             #[allow(clippy::cast_precision_loss, reason = "scales are small")]
             let scaled = value * scale as f32;
@@ -138,9 +141,17 @@ impl Weights {
         bytes.extend(first.iter().flat_map(byte));
         bytes.extend(first_bias.iter().flat_map(|value| word(value, SCALE)));
         bytes.extend(second.iter().flat_map(byte));
-        bytes.extend(second_bias.iter().flat_map(|value| whole(*value, SCALE * SCALE).to_le_bytes()));
+        bytes.extend(
+            second_bias
+                .iter()
+                .flat_map(|value| whole(*value, SCALE * SCALE).to_le_bytes()),
+        );
         bytes.extend(last.iter().flat_map(|value| word(value, LAST_SCALE)));
-        bytes.extend(last_bias.iter().flat_map(|value| whole(*value, ONE).to_le_bytes()));
+        bytes.extend(
+            last_bias
+                .iter()
+                .flat_map(|value| whole(*value, ONE).to_le_bytes()),
+        );
         bytes
     }
 }
@@ -220,7 +231,10 @@ impl Network<'_> {
         }
         let mut units = self.weights.second_bias;
         for (unit, row) in units.iter_mut().zip(&self.weights.second) {
-            let products = row.iter().zip(&sums).map(|(a, b)| i32::from(*a) * i32::from(*b));
+            let products = row
+                .iter()
+                .zip(&sums)
+                .map(|(a, b)| i32::from(*a) * i32::from(*b));
             *unit = products.fold(*unit, i32::wrapping_add).max(0);
         }
         units
@@ -228,7 +242,10 @@ impl Network<'_> {
 
     fn output(&self, units: &[i32; SECOND], output: usize) -> i32 {
         let row = &self.weights.last[output];
-        let products = units.iter().zip(row).map(|(unit, weight)| i64::from(*unit) * i64::from(*weight));
+        let products = units
+            .iter()
+            .zip(row)
+            .map(|(unit, weight)| i64::from(*unit) * i64::from(*weight));
         let scale = i64::from(SCALE) * i64::from(SCALE) * i64::from(LAST_SCALE) / i64::from(ONE);
         let sum = i32::try_from(products.sum::<i64>() / scale).unwrap_or(0);
         sum.saturating_add(self.weights.last_bias[output])
