@@ -63,7 +63,7 @@ fn play_game(
     bytes[..8].copy_from_slice(&args.seed.to_le_bytes());
     let seed = Seed(bytes).for_ply(pair);
     let private = u64::from(pair) << 1 ^ args.seed.rotate_left(40);
-    let mut players = [args.a.sit_down(private), args.b.sit_down(private | 1)];
+    let mut players = [args.a.sit_down(private)?, args.b.sit_down(private | 1)?];
     let who = |seat: Seat| usize::from(seat != a);
     let mut game = Game::new(args.rules, seed)?;
     while !game.is_over() {

@@ -6,7 +6,8 @@
 //!
 //! Players: our levels (`easy`, `normal`, `hard`; `hard:FILE` with other weights), the scripted styles
 //! `at-once`, `gin-only` and `early-then-gin`, `random`, and from crate `gin-rummy-engine` 0.3.1
-//! `heuristic`, `eaai` and `mc:N` (Monte Carlo with N samples). Rules: `eaai` (the default; `classic`
+//! `heuristic`, `eaai` and `mc:N` (Monte Carlo with N samples); with the feature `serde` also any program
+//! that speaks the line protocol, `cmd:PROGRAM` or `cmd:LEVEL:PROGRAM`. Rules: `eaai` (the default; `classic`
 //! with the dealer kept after a drawn round) and the presets.
 //!
 //! A pair is the same seed twice, with the seats changed. The interval is of 95 %, with pairs as
@@ -16,6 +17,8 @@ mod args;
 mod contest;
 mod outcome;
 mod player;
+#[cfg(feature = "serde")]
+mod program;
 mod rival;
 
 use std::error::Error;

@@ -10,6 +10,8 @@ use rand::seq::IteratorRandom as _;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
+#[cfg(feature = "serde")]
+use crate::program::Program;
 use crate::rival::{Rival, RivalKind};
 
 /// What a player is, as written on the command line.
@@ -21,6 +23,9 @@ pub(crate) enum Kind {
     Style(Style),
     Random,
     Rival(RivalKind),
+    /// A command that speaks the line protocol, and the level it is asked to play.
+    #[cfg(feature = "serde")]
+    Program(String, Level),
 }
 
 impl Kind {
@@ -31,6 +36,19 @@ impl Kind {
         if let Some(path) = text.strip_prefix("hard:") {
             let weights = Weights::parse(&std::fs::read(path)?)?;
             return Ok(Self::Weights(text.to_owned(), Arc::new(weights)));
+        }
+        #[cfg(feature = "serde")]
+        if let Some(command) = text.strip_prefix("cmd:") {
+            let (level, command) = Level::ALL
+                .into_iter()
+                .find_map(|level| {
+                    Some((
+                        level,
+                        command.strip_prefix(level.name())?.strip_prefix(':')?,
+                    ))
+                })
+                .unwrap_or((Level::Normal, command));
+            return Ok(Self::Program(command.to_owned(), level));
         }
         Ok(match text {
             "at-once" => Self::Style(Style::AT_ONCE),
@@ -55,20 +73,24 @@ impl Kind {
         match self {
             Self::Level(level) => level.name().to_owned(),
             Self::Weights(name, _) => name.clone(),
-            Self::Style(style) => format!("{style:?}"),
+            Self::Style(style) => style_name(*style).to_owned(),
             Self::Random => "random".to_owned(),
             Self::Rival(rival) => rival.name(),
+            #[cfg(feature = "serde")]
+            Self::Program(command, level) => format!("cmd:{}:{command}", level.name()),
         }
     }
 
-    pub(crate) fn sit_down(&self, seed: u64) -> Box<dyn Player> {
-        match self {
+    pub(crate) fn sit_down(&self, seed: u64) -> Result<Box<dyn Player>, Box<dyn Error>> {
+        Ok(match self {
             Self::Level(level) => Box::new(OurLevel(*level)),
             Self::Weights(_, weights) => Box::new(Weighted(Arc::clone(weights))),
             Self::Style(style) => Box::new(Scripted(*style)),
             Self::Random => Box::new(Random(ChaCha8Rng::seed_from_u64(seed))),
             Self::Rival(kind) => Box::new(Rival::new(*kind, seed)),
-        }
+            #[cfg(feature = "serde")]
+            Self::Program(command, level) => Box::new(Program::start(command, *level)?),
+        })
     }
 }
 
@@ -132,5 +154,14 @@ impl Player for Weighted {
         Ok(mind
             .choose(&game.view(seat), &luck)
             .ok_or("there is something to do")?)
+    }
+}
+
+fn style_name(style: Style) -> &'static str {
+    match style {
+        Style::AT_ONCE => "at-once",
+        Style::GIN_ONLY => "gin-only",
+        Style::EARLY_THEN_GIN => "early-then-gin",
+        _ => "scripted",
     }
 }
