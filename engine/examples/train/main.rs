@@ -45,19 +45,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut mean = Mean::default();
     let begun = Instant::now();
     for step in 0..options.steps {
-        let done = step as f32 / options.steps as f32;
-        let rate = options.rate * (1.0 - done).max(0.03);
+        let rate = options.rate * (1.0 - options.done(step)).max(0.03);
         let mut sessions: Vec<Session> = (0..THREADS)
-            .map(|thread| {
-                Session::new(
-                    options.seed,
-                    step,
-                    thread,
-                    done,
-                    options.focus,
-                    options.lambda,
-                )
-            })
+            .map(|thread| Session::new(&options, step, thread))
             .collect();
         std::thread::scope(|scope| {
             for session in &mut sessions {
@@ -125,7 +115,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-struct Options {
+/// What the command line asks for.
+pub(crate) struct Options {
     seed: u64,
     steps: u32,
     games: u32,
@@ -133,11 +124,17 @@ struct Options {
     rate: f32,
     focus: f32,
     lambda: f32,
+    pool: f64,
     out: String,
     from: Option<String>,
 }
 
 impl Options {
+    /// How much of the training is done when this step begins, 0 to 1.
+    pub(crate) fn done(&self, step: u32) -> f32 {
+        step as f32 / self.steps as f32
+    }
+
     fn read() -> Result<Self, Box<dyn Error>> {
         let mut options = Self {
             seed: 1,
@@ -147,6 +144,7 @@ impl Options {
             rate: 1e-3,
             focus: 0.75,
             lambda: 0.8,
+            pool: 0.4,
             out: "hard.kwv".to_owned(),
             from: None,
         };
@@ -163,11 +161,12 @@ impl Options {
                 "--rate" => options.rate = value.parse()?,
                 "--focus" => options.focus = value.parse()?,
                 "--lambda" => options.lambda = value.parse()?,
+                "--pool" => options.pool = value.parse()?,
                 "--out" => options.out = value,
                 "--from" => options.from = Some(value),
                 _ => {
                     return Err(format!(
-                        "{word} is not an option: write --seed --steps --games --passes --rate --focus --lambda --out --from"
+                        "{word} is not an option: write --seed --steps --games --passes --rate --focus --lambda --pool --out --from"
                     )
                     .into());
                 }

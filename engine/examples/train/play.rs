@@ -12,6 +12,7 @@ use rand::SeedableRng as _;
 use rand::seq::SliceRandom as _;
 use rand_chacha::ChaCha8Rng;
 
+use crate::Options;
 use crate::net::{Net, Working};
 use crate::pool::Opponent;
 use crate::worth::worth;
@@ -38,6 +39,7 @@ pub(crate) struct Session {
     focus: f32,
     stray: f64,
     lambda: f32,
+    pool: f64,
 }
 
 /// One seat's states of a round so far.
@@ -47,22 +49,16 @@ struct Line {
 }
 
 impl Session {
-    pub(crate) fn new(
-        seed: u64,
-        step: u32,
-        thread: usize,
-        done: f32,
-        focus: f32,
-        lambda: f32,
-    ) -> Self {
-        let number = seed << 40 ^ u64::from(step) << 8 ^ thread as u64;
+    pub(crate) fn new(options: &Options, step: u32, thread: usize) -> Self {
+        let number = options.seed << 40 ^ u64::from(step) << 8 ^ thread as u64;
         Self {
             rng: ChaCha8Rng::seed_from_u64(number),
             samples: Vec::new(),
             tally: Tally::default(),
-            focus,
-            lambda,
-            stray: STRAY * f64::from(1.0 - done),
+            focus: options.focus,
+            lambda: options.lambda,
+            pool: options.pool,
+            stray: STRAY * f64::from(1.0 - options.done(step)),
         }
     }
 
@@ -104,7 +100,7 @@ impl Session {
         let Ok(mut game) = Game::new(rules, Seed(self.rng.random())) else {
             return;
         };
-        let opponent = Opponent::drawn(&mut self.rng);
+        let opponent = Opponent::drawn(&mut self.rng, self.pool);
         let itself = matches!(opponent, Opponent::Itself);
         let seat = if self.rng.random() { Seat::A } else { Seat::B };
         while !game.is_over() {

@@ -17,9 +17,18 @@ pub(crate) enum Opponent {
 }
 
 impl Opponent {
-    /// Four games of ten against others.
-    pub(crate) fn drawn(rng: &mut ChaCha8Rng) -> Self {
+    /// Four games of ten against others, or `pool` of them if that is more: then the rest is against those
+    /// that knock at once, for the most part.
+    pub(crate) fn drawn(rng: &mut ChaCha8Rng, pool: f64) -> Self {
         match rng.random_range(0..20) {
+            0..=11 if pool > 0.4 && rng.random_bool((pool - 0.4) / 0.6) => {
+                match rng.random_range(0..10) {
+                    0..=5 => Self::Plain,
+                    6 | 7 => Self::Scripted(Style::AT_ONCE),
+                    8 => Self::Scripted(Style::EARLY_THEN_GIN),
+                    _ => Self::Scripted(Style::GIN_ONLY),
+                }
+            }
             0..=11 => Self::Itself,
             12..=14 => Self::Plain,
             15 => Self::Scripted(Style::AT_ONCE),
