@@ -137,6 +137,8 @@ impl Outcome {
             "b_points_per_round": round(self.points_a_round(1), 3),
             "a_ms_per_decision": round(a.ms_per_decision(), 5),
             "b_ms_per_decision": round(b.ms_per_decision(), 5),
+            "a_decisions": a.decisions,
+            "b_decisions": b.decisions,
             "a_rounds_won": ends(a),
             "b_rounds_won": ends(b),
             "drawn_rounds": self.drawn,
