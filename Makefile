@@ -48,7 +48,7 @@ units: setup
 	$(WITH) cargo test --workspace --features knockwood/ssr,knockwood-engine/protocol
 
 wasm: setup
-	$(WITH) cargo test -p knockwood-engine $(WASM) --test golden
+	$(WITH) cargo test -p knockwood-engine $(WASM) --test golden --test golden_minds
 
 browser: setup-tests build
 	cd end2end && npm test

@@ -263,6 +263,41 @@ impl Round {
         }
     }
 
+    /// The same round to this seat, with the cards it has not seen in this order: first the
+    /// opponent's, then the stock from its top. Meant for the seat to act before a knock; an order that
+    /// does not hold just those cards gives the round as it is.
+    pub(crate) fn with_hidden(&self, seat: Seat, order: &[Card]) -> Self {
+        let opponent = seat.other();
+        let hidden = self.hands[opponent] - self.shown[opponent];
+        let next = 21 + usize::from(self.drawn_from_stock);
+        let (Some(hand), Some(stock)) = (
+            order.get(..hidden.len() as usize),
+            order.get(hidden.len() as usize..),
+        ) else {
+            return *self;
+        };
+        let new_hand: Cards = hand.iter().copied().collect();
+        let (mut hand, mut stock) = (hand.iter(), stock.iter());
+        let mut cards = *self.deck.cards();
+        for (place, card) in cards.iter_mut().enumerate() {
+            let new = if place >= next {
+                stock.next()
+            } else if hidden.contains(*card) {
+                hand.next()
+            } else {
+                None
+            };
+            *card = new.copied().unwrap_or(*card);
+        }
+        let Ok(deck) = Deck::new(cards) else {
+            return *self;
+        };
+        let mut round = *self;
+        round.deck = deck;
+        round.hands[opponent] = new_hand | self.shown[opponent];
+        round
+    }
+
     pub(crate) fn refuse(&self, action: Action, why: Refusal) -> ActError {
         ActError {
             action,

@@ -98,6 +98,16 @@ impl RoundResult {
         }
     }
 
+    /// The round's points as this seat counts them: the opponent's are below nought.
+    pub fn points_for(&self, seat: Seat) -> i32 {
+        let points = i32::from(self.points);
+        match self.winner {
+            Some(winner) if winner == seat => points,
+            Some(_) => -points,
+            None => 0,
+        }
+    }
+
     /// The result of a round that ended without a knock.
     pub(crate) const fn without_knock(
         dealer: Seat,

@@ -1,13 +1,18 @@
 //! Rounds are played by the million in self-play: neither they, nor what may be done in them, nor a
-//! view or the normal mind touch the heap. A program of its own, as the count is of the whole program.
+//! view or a mind touch the heap. A program of its own, as the count is of the whole program.
 #![cfg(not(target_arch = "wasm32"))]
 
 use allocation_counter::measure;
-use knockwood_engine::bot::{self, Level};
+use knockwood_engine::bot::Mind;
+use knockwood_engine::bot::value::Weights;
 use knockwood_engine::{Action, Deck, LayoffsMade, Preset, Round, RoundEnd, Rules, Seat, Seed};
 
 #[test]
-fn rounds_views_legal_actions_and_the_normal_mind_allocate_nothing() {
+fn rounds_views_legal_actions_and_minds_allocate_nothing() {
+    let Ok(weights) = Weights::parse(include_bytes!("../data/hard.kwv")) else {
+        unreachable!("the weights are whole");
+    };
+    let minds = [Mind::Easy, Mind::Normal, Mind::Hard(Some(&weights))];
     let mut knocks = 0;
     let mut layoffs = 0;
     for number in 0..60 {
@@ -30,7 +35,7 @@ fn rounds_views_legal_actions_and_the_normal_mind_allocate_nothing() {
                 let choice = if any.is_multiple_of(4) {
                     round.legal_actions().nth(usize::from(any) % listed)
                 } else {
-                    bot::choose(Level::Normal, &view, &seed)
+                    minds[number % 3].choose(&view, &seed)
                 };
                 assert!(choice.is_some_and(|action| round.apply(action).is_ok()));
             }
