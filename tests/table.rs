@@ -5,12 +5,18 @@
 use knockwood::mind::{Answer, think};
 use knockwood::table::knock::knocks;
 use knockwood::table::refusal::{knock_refusal, refusal};
-use knockwood::table::{OPPONENT, SavedError, SavedGame, Session, YOU, narration};
+use knockwood::table::session::UndoError;
+use knockwood::table::{OPPONENT, Players, SavedError, SavedGame, Session, YOU, narration};
 use knockwood_engine::bot::Level;
-use knockwood_engine::{Action, Phase, Rules, Seed, View};
+use knockwood_engine::{Action, PerSeat, Phase, Preset, Rules, Seed, View};
 
 fn session(byte: u8) -> Session {
-    Session::start(Rules::default(), Seed([byte; 32]), Level::Normal).unwrap()
+    Session::start(
+        Rules::default(),
+        Seed([byte; 32]),
+        Players::Computer(Level::Normal),
+    )
+    .unwrap()
 }
 
 /// Plays both sides by the same mind until `stop` holds of the player's view, or the game is over.
@@ -18,7 +24,7 @@ fn play(session: &mut Session, stop: impl Fn(&View) -> bool) {
     while !session.is_over() && !stop(&session.view()) {
         if let Some(question) = session.question() {
             let Answer::Chosen(action) = think(&question);
-            session.opponent_acts(action.unwrap()).unwrap();
+            session.computer_acts(action.unwrap()).unwrap();
             continue;
         }
         let action = if session.view().phase == Phase::Over {
@@ -51,8 +57,8 @@ fn a_game_is_the_same_after_it_was_kept_at_every_point() {
 
 #[test]
 fn a_kept_game_of_a_newer_form_is_told_from_one_that_is_damaged() {
-    let newer = SavedGame::read(r#"{"version":2,"moves":[]}"#);
-    assert_eq!(newer, Err(SavedError::Newer(2)));
+    let newer = SavedGame::read(r#"{"version":3,"moves":[]}"#);
+    assert_eq!(newer, Err(SavedError::Newer(3)));
     for damaged in [
         "",
         "{}",
@@ -99,14 +105,14 @@ fn nobody_acts_out_of_turn() {
         session.question().is_none(),
         "the player has the first word"
     );
-    assert!(session.opponent_acts(Action::Pass).is_err());
+    assert!(session.computer_acts(Action::Pass).is_err());
     session.act(Action::Pass).unwrap();
     let before = session.clone();
     assert!(session.act(Action::Draw).is_err());
     assert_eq!(session, before);
     assert_eq!(
-        refusal(&session.view(), Action::Draw),
-        "It is Otter’s turn; yours follows."
+        refusal(&session.view(), &session.cast(), Action::Draw),
+        "It is Alder’s turn; yours follows."
     );
 }
 
@@ -114,16 +120,16 @@ fn nobody_acts_out_of_turn() {
 fn the_line_tells_the_opponents_turn_as_one_sentence_and_keeps_it_in_sight() {
     let mut session = session(1);
     assert!(
-        narration::line(&session.view())
+        narration::line(&session.view(), &session.cast())
             .newest()
-            .starts_with("Otter dealt. The upcard is the ")
+            .starts_with("Alder dealt. The upcard is the ")
     );
     play(&mut session, |view| {
         view.phase == Phase::Draw && view.turn == Some(YOU) && view.history.len() > 5
     });
-    let line = narration::line(&session.view());
+    let line = narration::line(&session.view(), &session.cast());
     assert!(
-        line.opponent.starts_with("Otter ") && line.opponent.contains(" and threw the "),
+        line.opponent.starts_with("Alder ") && line.opponent.contains(" and threw the "),
         "{line:?}"
     );
     assert_eq!(
@@ -132,7 +138,7 @@ fn the_line_tells_the_opponents_turn_as_one_sentence_and_keeps_it_in_sight() {
     );
 
     session.act(Action::Draw).unwrap();
-    let after = narration::line(&session.view());
+    let after = narration::line(&session.view(), &session.cast());
     assert_eq!(after.opponent, line.opponent);
     let drawn = session.view().drawn.unwrap();
     assert_eq!(after.newest(), format!("You drew the {}.", drawn.name()));
@@ -142,7 +148,7 @@ fn the_line_tells_the_opponents_turn_as_one_sentence_and_keeps_it_in_sight() {
 fn the_log_names_no_card_that_was_drawn_unseen() {
     let mut session = session(5);
     play(&mut session, |view| view.phase == Phase::Over);
-    for sentence in narration::log(&session.view()) {
+    for sentence in narration::log(&session.view(), &session.cast()) {
         assert!(!sentence.contains("drew the"), "{sentence}");
     }
 }
@@ -186,13 +192,13 @@ fn a_knock_that_is_not_allowed_is_explained_with_its_number() {
     let view = session.view();
     let taken = view.barred.unwrap();
     assert_eq!(
-        knock_refusal(&view, Some(taken)),
+        knock_refusal(&view, &session.cast(), Some(taken)),
         format!("The {} was just taken: it stays this turn.", taken.name())
     );
     let other = view.hand.without(taken).first().unwrap();
     let left = knockwood_engine::deadwood(view.hand.without(other));
     assert_eq!(
-        knock_refusal(&view, Some(other)),
+        knock_refusal(&view, &session.cast(), Some(other)),
         format!(
             "Throwing the {} leaves {left}; a knock may leave 10.",
             other.name()
@@ -211,19 +217,20 @@ fn the_opponent_is_the_one_that_its_view_and_luck_make() {
 }
 
 #[test]
-fn a_game_by_other_rules_is_not_taken_up_at_a_table_that_cannot_play_them() {
+fn a_game_by_other_rules_is_taken_up_by_those_rules() {
     let other = text(&session(1)).replace("rules classic", "rules full");
-    assert!(matches!(SavedGame::read(&other), Err(SavedError::Rules(_))));
+    let session = SavedGame::read(&other).unwrap();
+    assert_eq!(*session.game().rules(), Preset::Full.rules());
 }
 
 /// All that is spoken in a game, and the view each time.
 fn spoken(session: &mut Session) -> Vec<String> {
-    let mut all = vec![narration::news(None, &session.view())];
+    let mut all = vec![narration::news(None, &session.view(), &session.cast())];
     let mut before = session.view();
     while !session.is_over() {
         play(session, |view| *view != before);
         let now = session.view();
-        all.push(narration::news(Some(&before), &now));
+        all.push(narration::news(Some(&before), &now, &session.cast()));
         before = now;
     }
     all.retain(|news| !news.is_empty());
@@ -265,7 +272,7 @@ fn each_thing_is_said_once_and_nothing_is_left_out() {
         assert_eq!(count("passed."), acted(|one| *one == Action::Pass), "{all}");
         // The player's draw is news when it is made and not again; the opponent's comes with its throw.
         assert_eq!(count("You drew from the stock and"), 0, "{all}");
-        for sentence in all.lines().filter(|line| line.starts_with("Otter drew")) {
+        for sentence in all.lines().filter(|line| line.starts_with("Alder drew")) {
             assert!(
                 sentence.contains(" and threw the ")
                     || sentence.contains(" and knocked")
@@ -287,4 +294,61 @@ fn what_the_program_lays_off_is_not_said_to_be_the_players_doing() {
         seen += said.matches(" laid off for you.").count();
     }
     assert!(seen > 3, "layoffs in only {seen} rounds");
+}
+
+#[test]
+fn b49_a_game_kept_by_the_first_version_is_taken_up_as_it_was() {
+    let session = SavedGame::read(include_str!("saves/game-v1.json")).unwrap();
+    assert_eq!(session.players(), &Players::Computer(Level::Normal));
+    assert_eq!(session.game().scores(), PerSeat::new(14, 16));
+    assert_eq!(
+        session.view().hand.to_string(),
+        "2c 3c 8c Ad 5d Td 4h 5h Jh 3s Js"
+    );
+}
+
+#[test]
+fn undo_takes_back_to_the_last_own_decision_and_is_counted() {
+    let mut session = session(3);
+    assert_eq!(session.undo(), Err(UndoError::Nothing));
+    play(&mut session, |view| {
+        view.phase == Phase::Discard && view.turn == Some(YOU) && view.history.len() > 6
+    });
+    let before = session.view();
+    let thrown = before.hand.iter().find(|card| before.barred != Some(*card));
+    session.act(Action::Discard(thrown.unwrap())).unwrap();
+    play(&mut session, |view| {
+        view.turn == Some(YOU) || view.phase == Phase::Over
+    });
+    if session.view().phase != Phase::Over {
+        session.undo().unwrap();
+        assert_eq!(
+            session.view(),
+            before,
+            "what the computer did since is gone too"
+        );
+        assert_eq!(session.aids().undone, 1);
+        assert_eq!(SavedGame::read(&text(&session)).unwrap(), session);
+    }
+    play(&mut session, |view| view.phase == Phase::Over);
+    let over = session.clone();
+    assert_eq!(session.undo(), Err(UndoError::RoundOver));
+    assert_eq!(session, over);
+}
+
+#[test]
+fn two_friends_see_each_their_own_hand_and_both_the_result() {
+    let players = Players::friends("Ann", "Ben");
+    let mut session = Session::start(Rules::default(), Seed([4; 32]), players).unwrap();
+    assert!(session.question().is_none());
+    assert_eq!(session.seat(), YOU);
+    session.act(Action::Pass).unwrap();
+    assert_eq!(session.seat(), OPPONENT);
+    assert_eq!(session.view().seat, OPPONENT);
+    assert_eq!(session.cast().who(YOU), "Ann");
+    assert_eq!(session.cast().who(OPPONENT), "You");
+    assert_eq!(session.undo(), Err(UndoError::Friends));
+    assert_eq!(SavedGame::read(&text(&session)).unwrap(), session);
+    play(&mut session, |view| view.phase == Phase::Over);
+    assert_eq!(session.cast().who(OPPONENT), "Ben");
 }

@@ -37,6 +37,6 @@ test("the computer takes its time, and says what it did", async ({ page }) => {
   await page.clock.runFor(400);
   expect(await table.phase(), "no move before it can be seen that the turn has changed").toBe("foe");
   await table.letOpponentPlay();
-  await expect(page.locator(".said")).toContainText(/^Otter (passed|took the .* and threw the .*)\.$/);
+  await expect(page.locator(".said")).toContainText(/^Alder (passed|took the .* and threw the .*)\.$/);
   await expect(table.status).toHaveText((await page.locator(".said").textContent())?.trim() ?? "");
 });

@@ -75,7 +75,7 @@ test("left and entered again, the table has one pending move and not two", async
   await hydrated(page);
   await table.letOpponentPlay();
   const log = await page.locator(".log li").allTextContents();
-  expect(log.filter((line) => line.startsWith("Otter ") && !line.includes("dealt")).length).toBe(1);
+  expect(log.filter((line) => line.startsWith("Alder ") && !line.includes("dealt")).length).toBe(1);
 });
 
 test("what is pressed is said once: the draw, the pick, a refusal each time it is met", async ({ page }) => {
@@ -94,9 +94,9 @@ test("what is pressed is said once: the draw, the pick, a refusal each time it i
 
   await table.button("Pass").click();
   await table.letOpponentPlay();
-  const [passed, otter, ...more] = await sentences();
+  const [passed, alder, ...more] = await sentences();
   expect(passed).toBe("You passed.");
-  expect(otter).toMatch(/^Otter (passed|took the .* and threw the .*)\.$/);
+  expect(alder).toMatch(/^Alder (passed|took the .* and threw the .*)\.$/);
   expect(more).toEqual([]);
 
   await table.button("Draw").click();

@@ -140,7 +140,7 @@ for (const size of sizes) {
       await Table.open(page, 1);
       const dealer = page.locator(".pad [data-deals]");
       const pad = (await page.locator(".pad-more").textContent()) ?? "";
-      expect(pad).toMatch(/^(You deal|Otter deals)$/);
+      expect(pad).toMatch(/^(You deal|Alder deals)$/);
       await expect(dealer).toHaveText(pad.replace(/ deals?$/, ""));
       const isSaid = await page.locator(".pad-more").evaluate((element) => element.getBoundingClientRect().width > 1);
       const mark = await dealer.evaluate((element) => getComputedStyle(element, "::after").content);

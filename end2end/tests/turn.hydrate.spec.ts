@@ -3,7 +3,7 @@ import { mouse, Table } from "./table.js";
 
 test("the non-dealer is offered the upcard, then the dealer; then the stock is drawn from", async ({ page }) => {
   const table = await Table.open(page, 3);
-  await expect(page.getByText("Otter deals", { exact: true })).toBeVisible();
+  await expect(page.getByText("Alder deals", { exact: true })).toBeVisible();
   expect(await table.phase()).toBe("offer");
   await expect(table.button("Take")).toBeEnabled();
   await table.button("Pass").click();

@@ -7,13 +7,12 @@ use gloo_storage::{LocalStorage, Storage, errors::StorageError};
 
 use super::saved::{SavedError, SavedGame};
 use super::session::Session;
+use super::storage::{KeepError, set_aside, storage};
 
 /// Where the game of this moment is kept.
 pub const GAME: &str = "knockwood.game.v1";
 /// Where the copy before it is kept.
 pub const PREVIOUS: &str = "knockwood.game.v1.previous";
-/// What the keys of copies that could not be read begin with; a number from 1 follows.
-pub const ASIDE: &str = "knockwood.aside.";
 
 /// What was found in the browser.
 #[derive(Debug)]
@@ -43,20 +42,6 @@ pub struct Aside {
     /// The key it was moved to; `None` when the browser refused to, so that it still stands where
     /// it stood and must not be written over.
     pub key: Option<String>,
-}
-
-/// Why the game cannot be kept.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum KeepError {
-    /// The browser offers no storage to this page.
-    #[error("this browser offers no storage here")]
-    Forbidden,
-    /// It refuses to write: full, or forbidden after all; why, for whoever looks into it.
-    #[error("this browser’s storage is full, or closed to this page")]
-    Refused(String),
-    /// An unreadable copy stands in the way and could not be moved.
-    #[error("an unreadable game could not be set aside, and is not to be overwritten")]
-    InTheWay,
 }
 
 /// The keeper of one game.
@@ -128,22 +113,4 @@ impl Keep {
             other => KeepError::Refused(other.to_string()),
         })
     }
-}
-
-/// The browser's storage. Asked for by hand first, since gloo-storage takes it for granted and
-/// panics where a browser forbids it.
-fn storage() -> Result<web_sys::Storage, KeepError> {
-    web_sys::window()
-        .and_then(|window| window.local_storage().ok().flatten())
-        .ok_or(KeepError::Forbidden)
-}
-
-/// Moves a copy to the first free key for copies set aside; the key, where that worked.
-fn set_aside(storage: &web_sys::Storage, from: &str, text: &str) -> Option<String> {
-    let key = (1..=u32::MAX)
-        .map(|number| format!("{ASIDE}{number}"))
-        .find(|key| matches!(storage.get_item(key), Ok(None) | Err(_)))?;
-    storage.set_item(&key, text).ok()?;
-    storage.remove_item(from).ok()?;
-    Some(key)
 }

@@ -1,14 +1,22 @@
 //! The game in progress on this device: who plays, what has happened, how it is kept.
 //!
-//! Nothing here draws anything, and but for [`keep`] nothing knows of a browser.
+//! Nothing here draws anything, and but for [`storage`] and what is kept in it nothing knows of a
+//! browser.
 
+pub mod cast;
 pub mod keep;
 pub mod knock;
 pub mod narration;
+pub mod players;
+pub mod preferences;
 pub mod refusal;
 pub mod saved;
 pub mod session;
+pub mod storage;
 
+pub use cast::Cast;
 pub use keep::{Keep, Kept};
+pub use players::{OPPONENT, Players, YOU};
+pub use preferences::Preferences;
 pub use saved::{SavedError, SavedGame};
-pub use session::{OPPONENT, Session, YOU};
+pub use session::{Aids, Session};

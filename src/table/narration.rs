@@ -6,8 +6,8 @@ use core::fmt;
 
 use knockwood_engine::{Card, Event, LayoffsMade, Phase, RoundEnd, Seat, View, deadwood};
 
+use super::cast::Cast;
 use super::refusal::barred;
-use super::session::OPPONENT_NAME;
 
 /// The latest of each side: what the computer did last stays in sight until it acts again.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -32,10 +32,10 @@ impl Line {
 }
 
 /// The line for a view: the opponent's last turn, and what the person has done since.
-pub fn line(view: &View) -> Line {
-    let turns = turns(view);
+pub fn line(view: &View, cast: &Cast) -> Line {
+    let turns = turns(view, cast);
     let mut line = Line {
-        opponent: dealt(view),
+        opponent: dealt(view, cast),
         you: String::new(),
         is_deal: true,
     };
@@ -55,19 +55,15 @@ pub fn line(view: &View) -> Line {
 }
 
 /// The whole round so far, a sentence a turn, oldest first.
-pub fn log(view: &View) -> Vec<String> {
-    let mut log = vec![dealt(view)];
-    log.extend(turns(view).into_iter().map(|(_, sentence)| sentence));
+pub fn log(view: &View, cast: &Cast) -> Vec<String> {
+    let mut log = vec![dealt(view, cast)];
+    log.extend(turns(view, cast).into_iter().map(|(_, sentence)| sentence));
     log
 }
 
-/// "Otter dealt. The upcard is the nine of spades."
-fn dealt(view: &View) -> String {
-    let dealer = if view.dealer == view.seat {
-        "You"
-    } else {
-        OPPONENT_NAME
-    };
+/// "Alder dealt. The upcard is the nine of spades."
+fn dealt(view: &View, cast: &Cast) -> String {
+    let dealer = cast.who(view.dealer);
     match first_upcard(view) {
         Some(card) => format!("{dealer} dealt. The upcard is the {}.", card.name()),
         None => format!("{dealer} dealt."),
@@ -88,7 +84,7 @@ fn first_upcard(view: &View) -> Option<Card> {
 }
 
 /// The turns so far: whose, and what it came to.
-fn turns(view: &View) -> Vec<(Seat, String)> {
+fn turns(view: &View, cast: &Cast) -> Vec<(Seat, String)> {
     let mut turns: Vec<(Seat, Vec<Event>)> = Vec::new();
     for event in view.history.iter() {
         let seat = actor(event);
@@ -105,7 +101,7 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
         .enumerate()
         .map(|(place, (seat, events))| {
             let current = place + 1 == newest;
-            (seat, sentence(view, seat, &events, current))
+            (seat, sentence(view, cast, seat, &events, current))
         })
         .collect()
 }
@@ -114,12 +110,12 @@ fn turns(view: &View) -> Vec<(Seat, String)> {
 ///
 /// The opponent's turn is news when it is whole. A game that is taken up again begins with how it
 /// stands.
-pub fn news(before: Option<&View>, now: &View) -> String {
+pub fn news(before: Option<&View>, now: &View, cast: &Cast) -> String {
     let is_same_round = |before: &&View| {
         before.round_number == now.round_number && before.history.len() <= now.history.len()
     };
     let Some(before) = before.filter(is_same_round) else {
-        let line = line(now);
+        let line = line(now, cast);
         return if line.you.is_empty() {
             line.opponent
         } else {
@@ -155,7 +151,7 @@ pub fn news(before: Option<&View>, now: &View) -> String {
             sentences.extend(
                 events
                     .get(begins_at..end)
-                    .map(|events| sentence(now, seat, events, is_newest)),
+                    .map(|events| sentence(now, cast, seat, events, is_newest)),
             );
         }
         place = end.max(place + 1);
@@ -191,8 +187,8 @@ const fn continues(last: Option<&Event>, event: Event) -> bool {
     )
 }
 
-/// "Otter drew from the stock and threw the queen of diamonds."
-fn sentence(view: &View, seat: Seat, events: &[Event], current: bool) -> String {
+/// "Alder drew from the stock and threw the queen of diamonds."
+fn sentence(view: &View, cast: &Cast, seat: Seat, events: &[Event], current: bool) -> String {
     let you = seat == view.seat;
     let deeds: Vec<String> = events
         .iter()
@@ -208,7 +204,7 @@ fn sentence(view: &View, seat: Seat, events: &[Event], current: bool) -> String 
             Event::LaidOff(_, layoff) => format!("the {}", layoff.card.name()),
         })
         .collect();
-    let who = if you { "You" } else { OPPONENT_NAME };
+    let who = cast.who(seat);
     match (events.first(), view.rules.layoffs) {
         (Some(Event::LaidOff(..)), LayoffsMade::ForPlayer) if you => {
             let were = if deeds.len() == 1 { "was" } else { "were" };
@@ -283,9 +279,9 @@ impl From<String> for Prompt {
 }
 
 /// The prompt for a view, with the card that is picked.
-pub fn prompt(view: &View, picked: Option<Card>) -> Prompt {
-    if view.turn == Some(view.seat.other()) {
-        return format!("{OPPONENT_NAME} is thinking.").into();
+pub fn prompt(view: &View, cast: &Cast, picked: Option<Card>) -> Prompt {
+    if let Some(seat) = view.turn.filter(|seat| *seat != view.seat) {
+        return format!("{} is thinking.", cast.name(seat)).into();
     }
     let upcard = || view.upcard().map_or_else(|| "upcard".into(), Card::name);
     match (view.phase, picked) {

@@ -5,12 +5,12 @@
 
 use knockwood_engine::{Action, Card, Phase, View, best_discards, deadwood};
 
-use super::session::OPPONENT_NAME;
+use super::cast::Cast;
 
 /// What to say to a player whose command is not allowed in this view.
-pub fn refusal(view: &View, action: Action) -> String {
-    if view.turn == Some(view.seat.other()) {
-        return format!("It is {OPPONENT_NAME}’s turn; yours follows.");
+pub fn refusal(view: &View, cast: &Cast, action: Action) -> String {
+    if let Some(seat) = view.turn.filter(|seat| *seat != view.seat) {
+        return format!("It is {} turn; yours follows.", cast.whose(seat));
     }
     match (action, view.phase) {
         (_, Phase::Over) => "The round is over.".into(),
@@ -29,9 +29,9 @@ pub fn refusal(view: &View, action: Action) -> String {
 }
 
 /// Why there is no knock now, with the picked card if one is picked.
-pub fn knock_refusal(view: &View, picked: Option<Card>) -> String {
+pub fn knock_refusal(view: &View, cast: &Cast, picked: Option<Card>) -> String {
     if view.turn == Some(view.seat.other()) || view.phase != Phase::Discard {
-        return refusal(view, Action::BigGin(knockwood_engine::Spread::EMPTY));
+        return refusal(view, cast, Action::BigGin(knockwood_engine::Spread::EMPTY));
     }
     let limit = match view.knock_limit {
         0 => "only gin ends this round".to_owned(),

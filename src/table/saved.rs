@@ -1,20 +1,44 @@
-//! The form in which a game is kept: a version, the opponent's level and the record.
+//! The form in which a game is kept: a version, who plays, what help was had, and the record.
 
-use knockwood_engine::{Record, RecordError, ReplayError, Rules, bot::Level};
+use knockwood_engine::{Record, RecordError, ReplayError, bot::Level};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::session::Session;
+use super::players::Players;
+use super::session::{Aids, Session};
 
-/// The version this program writes. Older ones stay readable; there are none yet.
-pub const VERSION: u32 = 1;
+/// The version this program writes. It reads all older ones too.
+pub const VERSION: u32 = 2;
 
 /// A kept game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedGame {
     version: u32,
+    players: Players,
+    aids: Aids,
+    record: String,
+}
+
+/// The first form: against the computer only.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FirstForm {
+    #[serde(rename = "version")]
+    _version: u32,
     level: Level,
     record: String,
+}
+
+impl From<FirstForm> for SavedGame {
+    fn from(FirstForm { level, record, .. }: FirstForm) -> Self {
+        Self {
+            version: VERSION,
+            players: Players::Computer(level),
+            aids: Aids::default(),
+            record,
+        }
+    }
 }
 
 /// Why a kept game cannot be read.
@@ -32,9 +56,6 @@ pub enum SavedError {
     /// Its record does not replay.
     #[error("its moves are not those of a game by the rules")]
     Replay(#[source] ReplayError),
-    /// It was played by rules that this table does not offer.
-    #[error("it is played by rules that this table does not have: {0}")]
-    Rules(Rules),
 }
 
 impl SavedGame {
@@ -42,7 +63,8 @@ impl SavedGame {
     pub fn of(session: &Session) -> Self {
         Self {
             version: VERSION,
-            level: session.level(),
+            players: session.players().clone(),
+            aids: session.aids(),
             record: Record::of(session.game()).to_string(),
         }
     }
@@ -54,20 +76,21 @@ impl SavedGame {
     pub fn read(text: &str) -> Result<Session, SavedError> {
         let form = |error: serde_json::Error| SavedError::Form(error.to_string());
         // The version first: a newer form may have other fields, and deserves its own sentence.
-        let value: serde_json::Value = serde_json::from_str(text).map_err(form)?;
-        match value.get("version").and_then(serde_json::Value::as_u64) {
+        let value: Value = serde_json::from_str(text).map_err(form)?;
+        let saved: Self = match value.get("version").and_then(Value::as_u64) {
+            Some(1) => serde_json::from_value::<FirstForm>(value)
+                .map_err(form)?
+                .into(),
+            Some(version) if version == u64::from(VERSION) => {
+                serde_json::from_value(value).map_err(form)?
+            }
             Some(version) if version > u64::from(VERSION) => {
                 return Err(SavedError::Newer(version));
             }
-            Some(version) if version == u64::from(VERSION) => {}
             other => return Err(SavedError::Form(format!("version {other:?}"))),
-        }
-        let saved: Self = serde_json::from_value(value).map_err(form)?;
+        };
         let record: Record = saved.record.parse().map_err(SavedError::Record)?;
-        if record.rules != Rules::default() {
-            return Err(SavedError::Rules(record.rules));
-        }
         let game = record.replay().map_err(SavedError::Replay)?;
-        Ok(Session::resume(game, saved.level))
+        Ok(Session::resume(game, saved.players, saved.aids))
     }
 }

@@ -1,35 +1,41 @@
-//! One game between the person at this device and the computer.
+//! One game on this device, and what may be done in it.
 
-use knockwood_engine::bot::Level;
-use knockwood_engine::{ActError, Action, Game, Rules, RulesError, Seat, Seed, View};
+use knockwood_engine::{
+    ActError, Action, Game, Phase, Record, ReplayError, Rules, RulesError, Seat, Seed, View,
+};
+use serde::{Deserialize, Serialize};
 
+use super::cast::Cast;
+use super::players::{Players, YOU};
 use crate::mind::Question;
 
-/// The person's seat. Under `classic` the computer deals first, so the person has the first word.
-pub const YOU: Seat = Seat::A;
+/// Help that was had in a game. It is kept with the game, so that results can be told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Aids {
+    /// How many decisions were taken back.
+    pub undone: u16,
+    /// How many hints were looked at.
+    pub hints: u16,
+}
 
-/// The computer's seat.
-pub const OPPONENT: Seat = YOU.other();
-
-/// The name the computer plays under.
-pub const OPPONENT_NAME: &str = "Otter";
-
-/// A game against the computer.
+/// A game on this device.
 ///
 /// ```
-/// use knockwood::table::{Session, YOU};
+/// use knockwood::table::{Players, Session, YOU};
 /// use knockwood_engine::{Action, Rules, Seed, bot::Level};
 ///
-/// let mut session = Session::start(Rules::default(), Seed([7; 32]), Level::Normal)?;
+/// let players = Players::Computer(Level::Normal);
+/// let mut session = Session::start(Rules::default(), Seed([7; 32]), players)?;
 /// assert_eq!(session.view().turn, Some(YOU));
 /// session.act(Action::Pass)?;
-/// assert!(session.opponent_is_to_act());
+/// assert!(session.computer_is_to_act());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     game: Game,
-    level: Level,
+    players: Players,
+    aids: Aids,
 }
 
 impl Session {
@@ -37,16 +43,21 @@ impl Session {
     ///
     /// # Errors
     /// When the rules make no sense together.
-    pub fn start(rules: Rules, seed: Seed, level: Level) -> Result<Self, RulesError> {
-        Ok(Self {
-            game: Game::new(rules, seed)?,
-            level,
-        })
+    pub fn start(rules: Rules, seed: Seed, players: Players) -> Result<Self, RulesError> {
+        Ok(Self::resume(
+            Game::new(rules, seed)?,
+            players,
+            Aids::default(),
+        ))
     }
 
     /// Takes a replayed game up again.
-    pub const fn resume(game: Game, level: Level) -> Self {
-        Self { game, level }
+    pub const fn resume(game: Game, players: Players, aids: Aids) -> Self {
+        Self {
+            game,
+            players,
+            aids,
+        }
     }
 
     /// The game.
@@ -54,14 +65,34 @@ impl Session {
         &self.game
     }
 
-    /// How strong the computer plays.
-    pub const fn level(&self) -> Level {
-        self.level
+    /// Who plays.
+    pub const fn players(&self) -> &Players {
+        &self.players
     }
 
-    /// All that the person may know.
+    /// What help was had.
+    pub const fn aids(&self) -> Aids {
+        self.aids
+    }
+
+    /// The seat through whose eyes the table is seen: the person's against the computer, else that
+    /// of whoever is to act.
+    pub fn seat(&self) -> Seat {
+        match self.players {
+            Players::Computer(_) => YOU,
+            Players::Friends(_) => self.game.turn().unwrap_or(YOU),
+        }
+    }
+
+    /// All that whoever looks at the table now may know.
     pub fn view(&self) -> View {
-        self.game.view(YOU)
+        self.game.view(self.seat())
+    }
+
+    /// How to speak of the players: to the one who looks, or to both friends at a result.
+    pub fn cast(&self) -> Cast {
+        let is_for_both = matches!(self.players, Players::Friends(_)) && self.game.turn().is_none();
+        Cast::of(&self.players, (!is_for_both).then(|| self.seat()))
     }
 
     /// Whether somebody has won the game.
@@ -69,28 +100,35 @@ impl Session {
         self.game.winner().is_some()
     }
 
-    /// Carries out what the person does.
+    /// Carries out what a person does.
     ///
     /// # Errors
     /// When it is the computer's turn, or the action is not legal; nothing has changed then.
     pub fn act(&mut self, action: Action) -> Result<(), SessionError> {
-        if self.opponent_is_to_act() {
+        if self.computer_is_to_act() {
             return Err(SessionError::NotYourTurn);
         }
         Ok(self.game.apply(action)?)
     }
 
     /// Whether the computer is to act.
-    pub fn opponent_is_to_act(&self) -> bool {
-        self.game.turn() == Some(OPPONENT)
+    pub fn computer_is_to_act(&self) -> bool {
+        self.game
+            .turn()
+            .is_some_and(|seat| self.players.is_computer(seat))
     }
 
     /// What the computer's mind is asked now, where it is to act: its view and nothing else, and
     /// its luck, keyed by the game's seed and the ply so that a replay meets the same opponent.
     pub fn question(&self) -> Option<Question> {
-        self.opponent_is_to_act().then(|| Question::Choose {
-            level: self.level,
-            view: Box::new(self.game.view(OPPONENT)),
+        let level = self.players.level()?;
+        let seat = self
+            .game
+            .turn()
+            .filter(|seat| self.players.is_computer(*seat))?;
+        Some(Question::Choose {
+            level,
+            view: Box::new(self.game.view(seat)),
             luck: self.game.seed().for_ply(self.game.ply()),
         })
     }
@@ -98,13 +136,79 @@ impl Session {
     /// Carries out what the computer's mind has answered.
     ///
     /// # Errors
-    /// When it is the person's turn, or the rules refuse the action, which would be a defect of the
+    /// When it is a person's turn, or the rules refuse the action, which would be a defect of the
     /// mind; nothing has changed then.
-    pub fn opponent_acts(&mut self, action: Action) -> Result<(), SessionError> {
-        if !self.opponent_is_to_act() {
+    pub fn computer_acts(&mut self, action: Action) -> Result<(), SessionError> {
+        if !self.computer_is_to_act() {
             return Err(SessionError::NotYourTurn);
         }
         Ok(self.game.apply(action)?)
+    }
+
+    /// Notes that a hint was looked at.
+    pub const fn hinted(&mut self) {
+        self.aids.hints = self.aids.hints.saturating_add(1);
+    }
+
+    /// Takes the game back to the person's last decision in this round, and counts that it was.
+    ///
+    /// ```
+    /// # use knockwood::table::{Players, Session};
+    /// # use knockwood_engine::{Action, Rules, Seed, bot::Level};
+    /// # let players = Players::Computer(Level::Normal);
+    /// # let mut session = Session::start(Rules::default(), Seed([7; 32]), players)?;
+    /// let before = session.view();
+    /// session.act(Action::Pass)?;
+    /// session.undo()?;
+    /// assert_eq!(session.view(), before);
+    /// assert_eq!(session.aids().undone, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Between friends, after the round, and before the first decision in it; nothing has changed then.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        let place = self.last_decision()?;
+        let mut record = Record::of(&self.game);
+        record.actions.truncate(place);
+        self.game = record.replay()?;
+        self.aids.undone = self.aids.undone.saturating_add(1);
+        Ok(())
+    }
+
+    /// Whether [`Self::undo`] would do something, and if not, why.
+    ///
+    /// # Errors
+    /// As [`Self::undo`].
+    pub fn can_undo(&self) -> Result<(), UndoError> {
+        self.last_decision().map(drop)
+    }
+
+    /// Where in the record the person's last decision of this round stands.
+    fn last_decision(&self) -> Result<usize, UndoError> {
+        if self.players.level().is_none() {
+            return Err(UndoError::Friends);
+        }
+        if self.game.round().phase() == Phase::Over {
+            return Err(UndoError::RoundOver);
+        }
+        // Who made which action is not written down: it is found by playing them again.
+        let record = Record::of(&self.game);
+        let mut game = Game::new(record.rules, record.seed).map_err(ReplayError::from)?;
+        let mut last = None;
+        for (place, action) in record.actions.iter().enumerate() {
+            match game.turn() {
+                Some(YOU) => last = Some(place),
+                // A deal: what came before belongs to a round whose result has been seen.
+                None => last = None,
+                Some(_) => {}
+            }
+            game.apply(*action).map_err(|source| ReplayError::Action {
+                number: place + 1,
+                source,
+            })?;
+        }
+        last.ok_or(UndoError::Nothing)
     }
 }
 
@@ -117,4 +221,21 @@ pub enum SessionError {
     /// The rules do not allow it.
     #[error(transparent)]
     Refused(#[from] ActError),
+}
+
+/// Why nothing can be taken back.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UndoError {
+    /// Nothing was decided yet.
+    #[error("There is nothing to take back in this round yet.")]
+    Nothing,
+    /// The round has ended.
+    #[error("The round is over: its hands have been shown, so nothing is taken back.")]
+    RoundOver,
+    /// The other player has a say in it.
+    #[error("Between two people nothing is taken back: the other may have seen it.")]
+    Friends,
+    /// The game does not replay, which would be a defect of ours.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
 }

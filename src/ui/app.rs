@@ -6,11 +6,13 @@ use leptos_router::path;
 use wasm_bindgen::JsCast;
 
 use super::pages::{Home, NotFound, Play, Rules};
+use super::preferences::Chosen;
 
 /// The whole app below `<body>`: which page belongs to which address.
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
+    Chosen::provide();
 
     view! {
         // Every page has a `<Title text=…>` of its own.

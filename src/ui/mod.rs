@@ -14,6 +14,8 @@ mod frame;
 #[cfg(feature = "hydrate")]
 mod hydrate;
 mod pages;
+mod portrait;
+mod preferences;
 mod settings;
 #[cfg(feature = "ssr")]
 mod shell;

@@ -2,24 +2,26 @@ use knockwood_engine::Cards;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
-use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
-use crate::table::{Keep, Kept};
+use crate::table::{Keep, Kept, OPPONENT, YOU};
 use crate::ui::card::{Face, in_order};
 use crate::ui::frame::Frame;
 
 /// The front page: a game within one tap.
 #[component]
 pub fn Home() -> impl IntoView {
-    // Known once the browser has looked: "you 63, Otter 41, round 5".
+    // Known once the browser has looked: "you 63, Alder 41, round 5".
     let kept = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         if let Kept::Game(session) = Keep::default().peek()
             && !session.is_over()
         {
             let scores = session.game().scores();
+            let cast = session.cast();
             kept.set(Some(format!(
-                "Your game waits: you {}, {OPPONENT_NAME} {}, round {}.",
+                "Your game waits: {} {}, {} {}, round {}.",
+                cast.whom(YOU),
                 scores[YOU],
+                cast.whom(OPPONENT),
                 scores[OPPONENT],
                 session.game().round_number(),
             )));

@@ -35,7 +35,7 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
                 {move || {
                     let Prompt { text, number, limit } = match (table.refusal.get(), table.view.read().as_ref()) {
                         (refusal, _) if !refusal.is_empty() => refusal.into(),
-                        (_, Some(view)) => narration::prompt(view, table.picked.get()),
+                        (_, Some(view)) => narration::prompt(view, &table.cast.read(), table.picked.get()),
                         (_, None) => "The table is being laid.".to_owned().into(),
                     };
                     let number = number.map(|number| view! { <b class="num">{number}</b> "." });
@@ -163,7 +163,11 @@ impl TableState {
             self.refusal.set(String::new());
             self.knocking.set(true);
         } else if let Some(view) = self.view.get_untracked() {
-            self.refuse(knock_refusal(&view, self.picked.get_untracked()));
+            let picked = self.picked.get_untracked();
+            self.refuse(
+                self.cast
+                    .with_untracked(|cast| knock_refusal(&view, cast, picked)),
+            );
         }
     }
 }

@@ -1,9 +1,10 @@
 use leptos::prelude::*;
 
 use super::state::TableState;
-use crate::table::session::{OPPONENT, OPPONENT_NAME};
+use crate::table::{OPPONENT, Session};
+use crate::ui::portrait::Portrait;
 
-/// The computer's side of the table: its face, its name, what it is doing, its cards face down.
+/// The other side of the table: its face, its name, what it is doing, its cards face down.
 #[component]
 pub(super) fn Foe(table: TableState) -> impl IntoView {
     let count = Memo::new(move |_| {
@@ -13,19 +14,30 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
             .as_ref()
             .map_or(10, |view| view.opponent_count)
     });
+    // Whoever is not looking: the computer, or the friend across the table.
+    let seat = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .map_or(OPPONENT, |view| view.seat.other())
+    });
     let is_to_move = Memo::new(move |_| {
         table
             .view
             .read()
             .as_ref()
-            .is_some_and(|view| view.turn == Some(OPPONENT))
+            .is_some_and(|view| view.turn == Some(seat.get()))
     });
+    let name = move || table.cast.read().name(seat.get()).to_owned();
+    let level = Memo::new(move |_| table.with(|session| session.players().level()).flatten());
     let state = move || match table.view.read().as_ref() {
         None => "is shuffling",
-        Some(view) if view.turn == Some(OPPONENT) => "is thinking",
-        Some(view) if view.dealer == OPPONENT => "deals",
+        Some(view) if view.turn == Some(seat.get()) => "is thinking",
+        Some(view) if view.dealer == seat.get() => "deals",
         Some(_) => "waits",
     };
+    let is_known = move || table.with(Session::is_over).is_some();
     view! {
         <section
             class="foe"
@@ -33,8 +45,8 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
             data-zone="opponent"
             data-turn=move || is_to_move.get().then_some("")
         >
-            <img class="foe-face" src="/faces/otter.svg" alt="" width="120" height="120" />
-            <h2 class="foe-name" id="foe-h">{OPPONENT_NAME}</h2>
+            {move || view! { <Portrait level=level.get() name=if is_known() { name() } else { String::new() } /> }}
+            <h2 class="foe-name" id="foe-h">{name}</h2>
             <p class="foe-state">{state}</p>
             <div class="fan" role="img" aria-label=move || format!("{} cards, face down", count.get())>
                 {move || (0..count.get()).map(|_| view! { <span class="card" data-back=""></span> }).collect_view()}

@@ -287,7 +287,10 @@ impl TableState {
             self.picked.set(Some(card));
             // What this throw would leave is said, not only shown.
             if let Some(view) = self.view.get_untracked() {
-                self.say(&narration::prompt(&view, Some(card)).to_string());
+                let prompt = self
+                    .cast
+                    .with_untracked(|cast| narration::prompt(&view, cast, Some(card)));
+                self.say(&prompt.to_string());
             }
         }
     }

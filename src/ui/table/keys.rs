@@ -22,6 +22,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "p" => table.act(Action::Pass),
             "k" | "g" => table.ask_to_knock(),
             "x" => table.throw(),
+            "u" => table.undo(),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
             "escape" => table.picked.set(None),
             _ => return,

@@ -6,7 +6,6 @@ use super::acts::is_second_tap;
 use super::state::TableState;
 use crate::table::knock::Knock;
 use crate::table::narration;
-use crate::table::session::OPPONENT_NAME;
 use crate::ui::card::{MatKind, ShownMat};
 use knockwood_engine::{Cards, Spread};
 
@@ -62,13 +61,15 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                     "Knock" => format!("Knock with {}?", knock.deadwood),
                     name => format!("{name}?"),
                 };
+                let cast = table.cast.read();
+                let opponent = cast.name(view.seat.other());
                 let consequence = match (knock.discard, knock.deadwood) {
-                    (None, _) => format!("All eleven cards are melded. {OPPONENT_NAME} cannot lay off."),
+                    (None, _) => format!("All eleven cards are melded. {opponent} cannot lay off."),
                     (Some(card), 0) => {
-                        format!("You throw the {} face down. {OPPONENT_NAME} cannot lay off.", card.name())
+                        format!("You throw the {} face down. {opponent} cannot lay off.", card.name())
                     }
                     (Some(card), _) => {
-                        format!("You throw the {} face down. {OPPONENT_NAME} may lay off on your melds.", card.name())
+                        format!("You throw the {} face down. {opponent} may lay off on your melds.", card.name())
                     }
                 };
                 Some(

@@ -14,6 +14,7 @@ mod piles;
 mod result;
 mod said;
 mod state;
+mod tools;
 
 use leptos::prelude::*;
 
@@ -27,7 +28,8 @@ use self::piles::Piles;
 use self::result::{GameOver, RoundResultPanel};
 use self::said::{Announcer, Log, Said};
 use self::state::{Stage, TableState};
-use crate::table::session::OPPONENT_NAME;
+use self::tools::Tools;
+use crate::table::OPPONENT;
 
 /// What is read where scripts do not run.
 const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since the cards are dealt and kept in your own \
@@ -49,7 +51,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
     view! {
         <Notices table />
         <main class="room" id="main" tabindex="-1">
-            <h1 class="unseen">{format!("Gin rummy against {OPPONENT_NAME}")}</h1>
+            <h1 class="unseen">{move || format!("Gin rummy against {}", table.cast.read().name(OPPONENT))}</h1>
             // Markup, not elements: a browser that runs scripts reads none in here to take over.
             <noscript inner_html=NEEDS_SCRIPT></noscript>
             <Announcer table />
@@ -69,6 +71,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
                         <Said table />
                         <Hand table />
                         <Acts table />
+                        <Tools table />
                     }
                         .into_any(),
                 }}

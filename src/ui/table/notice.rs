@@ -1,7 +1,8 @@
 use leptos::prelude::*;
 
 use super::state::TableState;
-use crate::table::keep::{Aside, KeepError};
+use crate::table::keep::Aside;
+use crate::table::storage::KeepError;
 
 /// Something about the kept game that the person must know.
 #[derive(Debug, Clone, PartialEq, Eq)]

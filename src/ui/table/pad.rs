@@ -1,11 +1,15 @@
+use knockwood_engine::{Seat, View};
 use leptos::prelude::*;
 
 use super::state::TableState;
-use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
+use crate::table::YOU;
 
 /// The score pad: round points of both, the target, the round, who deals.
 #[component]
 pub(super) fn Pad(table: TableState) -> impl IntoView {
+    let of_view = move |read: fn(&View) -> u16, before| {
+        Memo::new(move |_| table.view.read().as_ref().map_or(before, read))
+    };
     let scores = Memo::new(move |_| {
         table
             .view
@@ -14,48 +18,38 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
             .map(|view| view.scores)
             .unwrap_or_default()
     });
-    let round = Memo::new(move |_| {
-        table
-            .view
-            .read()
-            .as_ref()
-            .map_or(1, |view| view.round_number)
-    });
-    let target = Memo::new(move |_| {
-        table
-            .view
-            .read()
-            .as_ref()
-            .map_or(Some(100), |view| view.rules.target)
-    });
+    let round = of_view(|view| view.round_number, 1);
+    // 0: a single round.
+    let target = of_view(|view| view.rules.target.unwrap_or_default(), 100);
     let dealer = Memo::new(move |_| table.view.read().as_ref().map(|view| view.dealer));
-    let aim = move || {
-        target
-            .get()
-            .map_or_else(|| "one round".to_owned(), |target| format!("to {target}"))
+    let aim = move || match target.get() {
+        0 => "one round".to_owned(),
+        target => format!("to {target}"),
     };
     // On a phone it stands beside the name; what is heard is the sentence below, everywhere.
-    let mark = move |seat, word: &'static str| (dealer.get() == Some(seat)).then_some(word);
+    let mark = move |seat: Seat| {
+        let word = if table.cast.read().is_you(seat) {
+            "deal"
+        } else {
+            "deals"
+        };
+        (dealer.get() == Some(seat)).then_some(word)
+    };
+    let line = move |seat: Seat, id: &'static str| {
+        view! {
+            <div>
+                <dt data-deals=move || mark(seat)>{move || table.cast.read().name(seat).to_owned()}</dt>
+                <dd data-score=id>{move || scores.get()[seat]}</dd>
+            </div>
+        }
+    };
     view! {
         <section class="pad" aria-labelledby="pad-h">
             <h2 class="unseen" id="pad-h">"Score"</h2>
-            <dl>
-                <div>
-                    <dt data-deals=move || mark(YOU, "deal")>"You"</dt>
-                    <dd data-score="you">{move || scores.get()[YOU]}</dd>
-                </div>
-                <div>
-                    <dt data-deals=move || mark(OPPONENT, "deals")>{OPPONENT_NAME}</dt>
-                    <dd data-score="opponent">{move || scores.get()[OPPONENT]}</dd>
-                </div>
-            </dl>
+            <dl>{line(YOU, "you")} {line(YOU.other(), "opponent")}</dl>
             <p class="pad-note">{aim} " · round " {round}</p>
             <p class="pad-more">
-                {move || match dealer.get() {
-                    None => String::new(),
-                    Some(OPPONENT) => format!("{OPPONENT_NAME} deals"),
-                    Some(_) => "You deal".into(),
-                }}
+                {move || dealer.get().map(|seat| table.cast.read().does(seat, "deal"))}
             </p>
         </section>
     }

@@ -7,7 +7,7 @@ use super::acts::is_second_tap;
 use super::knock::SpreadMats;
 use super::state::TableState;
 use crate::table::narration::list;
-use crate::table::session::{OPPONENT, OPPONENT_NAME, YOU};
+use crate::table::{Cast, YOU};
 
 /// The end of a round as its sum, with both hands laid out. It stays until the player goes on.
 #[component]
@@ -19,17 +19,18 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
             let view = view.get()?;
             let result = view.result?;
             let is_last = table.is_over();
+            let cast = table.cast.get();
             Some(
                 view! {
                     <section class="result" data-outcome=outcome(&result) aria-labelledby="result-h">
                         <h2 class="result-title" id="result-h" tabindex="-1" node_ref=heading>
-                            {title(&view, &result)}
+                            {title(&view, &result, &cast)}
                         </h2>
                         <div class="result-hands">
-                            {seats_in_order(&view).map(|seat| view! { <LaidHand view result seat /> }).collect_view()}
+                            {seats_in_order(&view).map(|seat| view! { <LaidHand view result seat cast=cast.clone() /> }).collect_view()}
                         </div>
-                        <Sum result view />
-                        <p class="result-score">{score_line(&view, &result)}</p>
+                        <Sum result view cast=cast.clone() />
+                        <p class="result-score">{score_line(&view, &result, &cast)}</p>
                         <div class="acts-buttons">
                             <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
                                 {if is_last { "Final score" } else { "Next round" }}
@@ -53,13 +54,6 @@ fn focus_when_shown() -> NodeRef<html::H2> {
     heading
 }
 
-const fn name(seat: Seat) -> &'static str {
-    match seat {
-        YOU => "You",
-        OPPONENT => OPPONENT_NAME,
-    }
-}
-
 fn outcome(result: &RoundResult) -> &'static str {
     match result.winner {
         Some(YOU) => "won",
@@ -68,17 +62,26 @@ fn outcome(result: &RoundResult) -> &'static str {
     }
 }
 
-/// "You knocked and won the round", "Otter knocked. You undercut!"
-fn title(view: &View, result: &RoundResult) -> String {
+/// "You knocked and won the round", "Alder knocked. You undercut!"
+fn title(view: &View, result: &RoundResult, cast: &Cast) -> String {
     let knocker = view.showdown.map(|showdown| showdown.knocker);
     match (result.end, knocker) {
-        (RoundEnd::Knock, Some(knocker)) => format!("{} knocked and won the round", name(knocker)),
-        (RoundEnd::Undercut, Some(YOU)) => format!("You knocked. {OPPONENT_NAME} undercut!"),
-        (RoundEnd::Undercut, _) => format!("{OPPONENT_NAME} knocked. You undercut!"),
-        (RoundEnd::Gin, Some(YOU)) => "Gin! You won the round".into(),
-        (RoundEnd::Gin, _) => format!("{OPPONENT_NAME} went gin"),
-        (RoundEnd::BigGin, Some(YOU)) => "Big gin! You won the round".into(),
-        (RoundEnd::BigGin, _) => format!("{OPPONENT_NAME} went big gin"),
+        (RoundEnd::Knock, Some(knocker)) => {
+            format!("{} knocked and won the round", cast.who(knocker))
+        }
+        (RoundEnd::Undercut, Some(knocker)) => format!(
+            "{} knocked. {} undercut!",
+            cast.who(knocker),
+            cast.who(knocker.other())
+        ),
+        (RoundEnd::Gin, Some(knocker)) if cast.is_you(knocker) => "Gin! You won the round".into(),
+        (RoundEnd::Gin, Some(knocker)) => format!("{} went gin", cast.who(knocker)),
+        (RoundEnd::BigGin, Some(knocker)) if cast.is_you(knocker) => {
+            "Big gin! You won the round".into()
+        }
+        (RoundEnd::BigGin, Some(knocker)) => format!("{} went big gin", cast.who(knocker)),
+        // Without a knocker none of them can be.
+        (RoundEnd::Undercut | RoundEnd::Gin | RoundEnd::BigGin, None) => "The round is over".into(),
         (RoundEnd::Knock | RoundEnd::Tie, _) => "Equal deadwood: nobody scores".into(),
         (RoundEnd::StockOut, _) => "The stock ran out: the round is drawn".into(),
         (RoundEnd::UpcardCap, _) => {
@@ -96,7 +99,7 @@ fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
 
 /// One side's cards in melds, what is loose, and what it laid off.
 #[component]
-fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
+fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) -> impl IntoView {
     let layoffs = view
         .showdown
         .map(|showdown| showdown.layoffs)
@@ -114,14 +117,16 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
     let spread = view.final_spread(seat).unwrap_or_default();
     let note = (!is_knocker && !layoffs.cards().is_empty()).then(|| {
         let cards: Vec<String> = layoffs.iter().map(|layoff| format!("the {}", layoff.card.name())).collect();
-        let whose = if seat == YOU { format!("{OPPONENT_NAME}’s") } else { "your".into() };
-        view! { <p class="spread-note">{format!("{} laid off {} on {whose} melds.", name(seat), list(&cards))}</p> }
+        let whose = cast.whose(seat.other());
+        view! {
+            <p class="spread-note">{format!("{} laid off {} on {whose} melds.", cast.who(seat), list(&cards))}</p>
+        }
     });
-    let id = if seat == YOU { "you" } else { "foe" };
+    let id = if seat == view.seat { "you" } else { "foe" };
     view! {
         <section class="spread" data-seat=id aria-labelledby=format!("spread-{id}")>
             <h3 id=format!("spread-{id}")>
-                {name(seat)} " " <b class="badge">{result.deadwood[seat]} <span class="unseen">" deadwood"</span></b>
+                {cast.who(seat).to_owned()} " " <b class="badge">{result.deadwood[seat]} <span class="unseen">" deadwood"</span></b>
             </h3>
             <div class="spread-mats">
                 <SpreadMats spread hand laid moves=true />
@@ -133,7 +138,7 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat) -> impl IntoView {
 
 /// "18 − 7 + 25 = 36": every number with what it is.
 #[component]
-fn Sum(result: RoundResult, view: View) -> impl IntoView {
+fn Sum(result: RoundResult, view: View, cast: Cast) -> impl IntoView {
     let Some(winner) = result
         .winner
         .filter(|_| result.points > 0 || view.showdown.is_some())
@@ -141,14 +146,8 @@ fn Sum(result: RoundResult, view: View) -> impl IntoView {
         return view! { <p class="result-score">"Nobody scores."</p> }.into_any();
     };
     let loser = winner.other();
-    let whose = |seat| {
-        if seat == YOU {
-            "your deadwood"
-        } else {
-            "Otter’s deadwood"
-        }
-    };
-    let term = |number: u16, what: &'static str| {
+    let whose = |seat| format!("{} deadwood", cast.whose(seat));
+    let term = |number: u16, what: String| {
         view! { <span class="sum-term"><b>{number}</b> " " <small>{what}</small></span> }
     };
     let operator = |sign: &'static str| view! { <span class="sum-op">{sign}</span> };
@@ -158,38 +157,42 @@ fn Sum(result: RoundResult, view: View) -> impl IntoView {
             RoundEnd::BigGin => "big gin",
             _ => "gin",
         };
-        (operator(" + "), term(result.bonus.into(), what))
+        (operator(" + "), term(result.bonus.into(), what.to_owned()))
     });
-    let doubled =
-        (result.factor > 1).then(|| (operator(" × "), term(result.factor.into(), "spades")));
+    let doubled = (result.factor > 1).then(|| {
+        (
+            operator(" × "),
+            term(result.factor.into(), "spades".to_owned()),
+        )
+    });
     view! {
         <p class="sum">
             {term(result.deadwood[loser].into(), whose(loser))} {operator(" − ")}
             {term(result.deadwood[winner].into(), whose(winner))} {bonus} {doubled} {operator(" = ")}
             <span class="sum-total">
-                <b>{result.points}</b> " " <small>{if winner == YOU { "to you" } else { "to Otter" }}</small>
+                <b>{result.points}</b> " " <small>{format!("to {}", cast.whom(winner))}</small>
             </span>
         </p>
     }
     .into_any()
 }
 
-/// "You 63 → 74 · Otter 41"
-fn score_line(view: &View, result: &RoundResult) -> String {
+/// "You 63 → 74 · Alder 41"
+fn score_line(view: &View, result: &RoundResult, cast: &Cast) -> String {
     let one = |seat: Seat| {
         let now = view.scores[seat];
         match result.winner {
             Some(winner) if winner == seat && result.points > 0 => {
                 format!(
                     "{} {} → {now}",
-                    name(seat),
+                    cast.who(seat),
                     now.saturating_sub(result.points)
                 )
             }
-            _ => format!("{} {now}", name(seat)),
+            _ => format!("{} {now}", cast.who(seat)),
         }
     };
-    format!("{} · {}", one(YOU), one(OPPONENT))
+    format!("{} · {}", one(view.seat), one(view.seat.other()))
 }
 
 /// The end of the game: who won, every round of it, and a new game.
@@ -202,7 +205,9 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                 let game = session.game();
                 let results = game.results().to_vec();
                 let (winner, scores) = (game.winner(), game.scores());
-                let title = if winner == Some(YOU) { "You won the game".to_owned() } else { format!("{OPPONENT_NAME} won the game") };
+                let cast = session.cast();
+                let title = winner.map(|winner| format!("{} won the game", cast.who(winner)));
+                let other = YOU.other();
                 view! {
                     <section
                         class="over"
@@ -211,11 +216,11 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                     >
                         <h2 class="result-title" id="over-h" tabindex="-1" node_ref=heading>{title}</h2>
                         <p class="sum">
-                            <span class="sum-total"><b>{scores[YOU]}</b> " " <small>"you"</small></span>
+                            <span class="sum-total"><b>{scores[YOU]}</b> " " <small>{cast.whom(YOU).to_owned()}</small></span>
                             <span class="sum-op">" to "</span>
-                            <span class="sum-term"><b>{scores[OPPONENT]}</b> " " <small>{OPPONENT_NAME}</small></span>
+                            <span class="sum-term"><b>{scores[other]}</b> " " <small>{cast.whom(other).to_owned()}</small></span>
                         </p>
-                        <ScoreSheet results />
+                        <ScoreSheet results cast />
                         <div class="acts-buttons">
                             <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>"New game"</button>
                             <a class="btn" href="/">"Home"</a>
@@ -229,7 +234,7 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
 
 /// Every round of the game with its running sum.
 #[component]
-fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
+fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView {
     let mut sum = PerSeat::new(0_u16, 0_u16);
     let rows = results
         .into_iter()
@@ -250,10 +255,10 @@ fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
             view! {
                 <tr>
                     <th scope="row">{round}</th>
-                    <td>{result.winner.map_or("–", name)} " " <small>{how}</small></td>
+                    <td>{result.winner.map_or("–", |winner| cast.name(winner)).to_owned()} " " <small>{how}</small></td>
                     <td>{result.points}</td>
                     <td>{sum[YOU]}</td>
-                    <td>{sum[OPPONENT]}</td>
+                    <td>{sum[YOU.other()]}</td>
                 </tr>
             }
         })
@@ -267,8 +272,8 @@ fn ScoreSheet(results: Vec<RoundResult>) -> impl IntoView {
                     <th scope="col">"Round"</th>
                     <th scope="col">"Won by"</th>
                     <th scope="col">"Points"</th>
-                    <th scope="col">"You"</th>
-                    <th scope="col">{OPPONENT_NAME}</th>
+                    <th scope="col">{cast.name(YOU).to_owned()}</th>
+                    <th scope="col">{cast.name(YOU.other()).to_owned()}</th>
                 </tr>
             </thead>
             <tbody>{rows}</tbody>

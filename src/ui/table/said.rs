@@ -6,7 +6,14 @@ use crate::table::narration;
 /// What happened last, in sight until the next move.
 #[component]
 pub(super) fn Said(table: TableState) -> impl IntoView {
-    let line = Memo::new(move |_| table.view.read().as_ref().map(narration::line));
+    let line = Memo::new(move |_| {
+        let cast = table.cast.read();
+        table
+            .view
+            .read()
+            .as_ref()
+            .map(|view| narration::line(view, &cast))
+    });
     view! {
         <p class="said">
             {move || match line.get() {
@@ -29,11 +36,12 @@ pub(super) fn Announcer(table: TableState) -> impl IntoView {
 #[component]
 pub(super) fn Log(table: TableState) -> impl IntoView {
     let log = Memo::new(move |_| {
+        let cast = table.cast.read();
         table
             .view
             .read()
             .as_ref()
-            .map(narration::log)
+            .map(|view| narration::log(view, &cast))
             .unwrap_or_default()
     });
     view! {

@@ -1,4 +1,4 @@
-use knockwood_engine::{Action, Card, Phase, Rules, Seed, View, bot::Level};
+use knockwood_engine::{Action, Card, Phase, Seed, View};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use rand::TryRng;
@@ -11,8 +11,8 @@ use crate::mind::{self, Answer};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::refusal::refusal;
-use crate::table::session::YOU;
-use crate::table::{Keep, Kept, Session};
+use crate::table::{Cast, Keep, Kept, Session};
+use crate::ui::preferences::Chosen;
 
 /// What the table shows, as its style sheet names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,9 +60,12 @@ struct Scene {
 pub(crate) struct TableState {
     session: RwSignal<Option<Session>>,
     keep: RwSignal<Keep>,
+    chosen: Chosen,
     waiting: StoredValue<Option<TimeoutHandle>>,
-    /// All that the person may know.
+    /// All that whoever looks at the table may know.
     pub(crate) view: Memo<Option<View>>,
+    /// What those who play are called.
+    pub(crate) cast: Memo<Cast>,
     /// The card that is picked to be thrown.
     pub(crate) picked: RwSignal<Option<Card>>,
     /// The ways to knock now, the best first; those that throw the picked card, where one is.
@@ -85,12 +88,20 @@ impl TableState {
     pub(crate) fn new() -> Self {
         let session = RwSignal::new(None::<Session>);
         let view = Memo::new(move |_| session.read().as_ref().map(Session::view));
+        let cast = Memo::new(move |_| {
+            session
+                .read()
+                .as_ref()
+                .map_or_else(Cast::unknown, Session::cast)
+        });
         let picked = RwSignal::new(None);
         Self {
             session,
             keep: RwSignal::new(Keep::default()),
+            chosen: Chosen::expect(),
             waiting: StoredValue::new(None),
             view,
+            cast,
             picked,
             knocks: Memo::new(move |_| {
                 view.read()
@@ -138,7 +149,10 @@ impl TableState {
             ));
             return;
         }
-        match Session::start(Rules::default(), Seed(seed), Level::Normal) {
+        let (rules, players) = self
+            .chosen
+            .with_untracked(|chosen| (chosen.rules, chosen.players()));
+        match Session::start(rules, Seed(seed), players) {
             Ok(session) => {
                 self.show(session);
                 self.store();
@@ -165,8 +179,31 @@ impl TableState {
             .try_update(|session| session.as_mut().map(|session| session.act(action)));
         match (result.flatten(), scene.view.as_ref()) {
             (Some(Ok(())), _) => self.acted(scene),
-            (Some(Err(_)), Some(view)) => self.refuse(refusal(view, action)),
+            (Some(Err(_)), Some(view)) => {
+                self.refuse(self.cast.with_untracked(|cast| refusal(view, cast, action)))
+            }
             _ => {}
+        }
+    }
+
+    /// Takes back the person's last decision; a refusal is said and changes nothing.
+    pub(crate) fn undo(self) {
+        let scene = self.scene(false);
+        let result = self
+            .session
+            .try_update(|session| session.as_mut().map(Session::undo));
+        match result.flatten() {
+            Some(Ok(())) => {
+                self.acted(scene);
+                if let Some(view) = self.view.get_untracked() {
+                    let prompt = self
+                        .cast
+                        .with_untracked(|cast| narration::prompt(&view, cast, None));
+                    self.say(&format!("Taken back. {prompt}"));
+                }
+            }
+            Some(Err(error)) => self.refuse(error.to_string()),
+            None => {}
         }
     }
 
@@ -224,18 +261,20 @@ impl TableState {
         self.knocking.set(false);
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
-            let news = narration::news(scene.view.as_ref(), &now);
+            let news = self
+                .cast
+                .with_untracked(|cast| narration::news(scene.view.as_ref(), &now, cast));
             if !news.is_empty() {
                 self.say(&news);
             }
         }
         scene.motion.play();
         scene.focus.keep();
-        self.wait_for_opponent();
+        self.wait_for_computer();
     }
 
     /// Asks the computer's mind, and lets it act after a pause in which a person can follow.
-    fn wait_for_opponent(self) {
+    fn wait_for_computer(self) {
         self.stop_waiting();
         let Some((question, ply)) =
             self.read_session(|session| Some((session.question()?, session.game().ply())))
@@ -245,12 +284,14 @@ impl TableState {
         mind::ask(question, move |answer| {
             // Meanwhile the table may have been left, or another game begun.
             let is_still_asked = self.read_session(|session| {
-                (session.opponent_is_to_act() && session.game().ply() == ply).then_some(())
+                (session.computer_is_to_act() && session.game().ply() == ply).then_some(())
             });
             if let (Answer::Chosen(Some(action)), Some(())) = (answer, is_still_asked) {
-                let pause = super::pace::pause(self.view.get_untracked().map(|view| view.phase));
+                let phase = self.view.get_untracked().map(|view| view.phase);
+                let speed = self.chosen.with_untracked(|chosen| chosen.speed);
+                let pause = super::pace::pause(phase, speed);
                 let handle =
-                    set_timeout_with_handle(move || self.opponent_acts(action), pause).ok();
+                    set_timeout_with_handle(move || self.computer_acts(action), pause).ok();
                 self.waiting.try_update_value(|waiting| *waiting = handle);
             }
         });
@@ -267,7 +308,7 @@ impl TableState {
         }
     }
 
-    fn opponent_acts(self, action: Action) {
+    fn computer_acts(self, action: Action) {
         // The table may have been left, and its signals be gone, since this move was arranged.
         if self.session.is_disposed() {
             return;
@@ -276,7 +317,7 @@ impl TableState {
         let result = self.session.try_update(|session| {
             session
                 .as_mut()
-                .map(|session| session.opponent_acts(action))
+                .map(|session| session.computer_acts(action))
         });
         match result.flatten() {
             Some(Ok(())) => self.acted(scene),
@@ -335,7 +376,7 @@ impl TableState {
             None => Stage::Waiting,
             Some(view) if view.phase == Phase::Over && self.final_sum.get() => Stage::Over,
             Some(view) if view.phase == Phase::Over => Stage::Result,
-            Some(view) if view.turn == Some(YOU) => Stage::Yours(view.phase),
+            Some(view) if view.turn == Some(view.seat) => Stage::Yours(view.phase),
             Some(_) => Stage::Foe,
         }
     }

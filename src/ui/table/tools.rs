@@ -1,0 +1,43 @@
+use leptos::prelude::*;
+
+use super::state::TableState;
+use crate::ui::card::sign;
+
+/// What is at hand beside the turn itself: below the table, in reach of the thumb.
+#[component]
+pub(super) fn Tools(table: TableState) -> impl IntoView {
+    view! {
+        <section class="tools-row" aria-label="Tools" data-zone="tools">
+            {tool("undo", "Undo", move || table.can_undo(), move || table.undo())}
+        </section>
+    }
+}
+
+/// One of them. What is not possible now can still be pressed, and says why.
+fn tool(
+    icon: &'static str,
+    label: &'static str,
+    is_allowed: impl Fn() -> bool + Send + Sync + 'static,
+    press: impl Fn() + 'static,
+) -> AnyView {
+    view! {
+        <button
+            class="tool-button"
+            type="button"
+            aria-disabled=move || (!is_allowed()).then_some("true")
+            on:click=move |_| press()
+        >
+            <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign(icon)></svg>
+            <span>{label}</span>
+        </button>
+    }
+    .into_any()
+}
+
+impl TableState {
+    /// Whether the person's last decision can be taken back.
+    pub(super) fn can_undo(self) -> bool {
+        self.with(|session| session.can_undo().is_ok())
+            .unwrap_or_default()
+    }
+}
