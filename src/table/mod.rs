@@ -4,12 +4,14 @@
 //! browser.
 
 pub mod cast;
+pub mod command;
 pub mod keep;
 pub mod knock;
 pub mod narration;
 pub mod players;
 pub mod preferences;
 pub mod refusal;
+pub mod report;
 pub mod saved;
 pub mod session;
 pub mod storage;

@@ -215,7 +215,8 @@ fn sentence(view: &View, cast: &Cast, seat: Seat, events: &[Event], current: boo
     }
 }
 
-fn capital(text: &str) -> String {
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
