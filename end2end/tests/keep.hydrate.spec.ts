@@ -4,7 +4,7 @@ import { mouse, Table } from "./table.js";
 
 const GAME = "knockwood.game.v1";
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const notice = (page: Page) => page.getByRole("alert");
+const notice = (page: Page) => page.locator(".notices");
 
 const phases: [string, (table: Table) => Promise<void>][] = [
   ["the offer", async () => {}],

@@ -15,7 +15,8 @@ export class Table {
   private constructor(readonly page: Page) {
     this.hand = page.getByRole("listbox", { name: "Your hand" });
     this.dialog = page.getByRole("dialog");
-    this.status = page.getByRole("status");
+    // The newest sentence that was spoken, politely or at once.
+    this.status = page.locator("[role=status] [data-newest], [role=alert] [data-newest]");
   }
 
   /**

@@ -5,6 +5,7 @@ use leptos_router::hooks::use_location;
 use leptos_router::path;
 use wasm_bindgen::JsCast;
 
+use super::announcer::{Announcer, LiveRegions};
 use super::pages::{Home, NotFound, Play, Rules};
 use super::preferences::Chosen;
 
@@ -13,6 +14,7 @@ use super::preferences::Chosen;
 pub fn App() -> impl IntoView {
     provide_meta_context();
     Chosen::provide();
+    Announcer::provide();
 
     view! {
         // Every page has a `<Title text=…>` of its own.
@@ -25,6 +27,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/rules") view=Rules />
             </Routes>
         </Router>
+        <LiveRegions />
     }
 }
 

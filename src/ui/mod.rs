@@ -5,6 +5,7 @@
     reason = "leptos's component macro writes `pub` items only"
 )]
 
+mod announcer;
 mod app;
 mod appearance;
 #[cfg(feature = "ssr")]

@@ -26,7 +26,7 @@ use self::notice::Notices;
 use self::pad::Pad;
 use self::piles::Piles;
 use self::result::{GameOver, RoundResultPanel};
-use self::said::{Announcer, Log, Said};
+use self::said::{Log, Said};
 use self::state::{Stage, TableState};
 use self::tools::Tools;
 use crate::table::OPPONENT;
@@ -54,7 +54,6 @@ pub(crate) fn SoloTable() -> impl IntoView {
             <h1 class="unseen">{move || format!("Gin rummy against {}", table.cast.read().name(OPPONENT))}</h1>
             // Markup, not elements: a browser that runs scripts reads none in here to take over.
             <noscript inner_html=NEEDS_SCRIPT></noscript>
-            <Announcer table />
             <div
                 class="table"
                 data-phase=move || stage.get().id()

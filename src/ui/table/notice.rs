@@ -17,7 +17,7 @@ pub(crate) enum Notice {
 
 impl Notice {
     /// What is the case, and what it means for the player.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         match self {
             Self::Recovered(aside) => format!(
                 "Your saved game could not be read: {}. {} This is the game one move earlier.",
@@ -57,7 +57,7 @@ fn whereabouts(aside: &Aside) -> String {
 #[component]
 pub(crate) fn Notices(table: TableState) -> impl IntoView {
     view! {
-        <div class="notices" role="alert">
+        <div class="notices">
             {move || {
                 table
                     .notices

@@ -26,12 +26,6 @@ pub(super) fn Said(table: TableState) -> impl IntoView {
     }
 }
 
-/// The one place from which things are spoken: what [`TableState::say`] is given, each once.
-#[component]
-pub(super) fn Announcer(table: TableState) -> impl IntoView {
-    view! { <p class="unseen" role="status" id="announcer">{table.spoken}</p> }
-}
-
 /// Every turn of the round, the newest first.
 #[component]
 pub(super) fn Log(table: TableState) -> impl IntoView {

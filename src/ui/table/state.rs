@@ -12,6 +12,7 @@ use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::refusal::refusal;
 use crate::table::{Cast, Keep, Kept, Session};
+use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 
 /// What the table shows, as its style sheet names it.
@@ -76,8 +77,8 @@ pub(crate) struct TableState {
     pub(crate) final_sum: RwSignal<bool>,
     /// Why the last command was refused; empty after one that was not.
     pub(crate) refusal: RwSignal<String>,
-    /// What was spoken last.
-    pub(super) spoken: RwSignal<String>,
+    /// What speaks.
+    voice: Announcer,
     /// Whether the last action could be kept.
     is_kept: StoredValue<bool>,
     /// What the person must be told about how the game is kept.
@@ -112,7 +113,7 @@ impl TableState {
             final_sum: RwSignal::new(false),
             knocking: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
-            spoken: RwSignal::new(String::new()),
+            voice: Announcer::expect(),
             is_kept: StoredValue::new(true),
             notices: RwSignal::new(Vec::new()),
         }
@@ -126,14 +127,12 @@ impl TableState {
         match kept {
             Kept::Game(session) => self.show(session),
             Kept::Recovered { session, aside } => {
-                self.notices
-                    .update(|notices| notices.push(Notice::Recovered(aside)));
+                self.notify(Notice::Recovered(aside));
                 self.show(session);
                 self.store();
             }
             Kept::Unreadable(aside) => {
-                self.notices
-                    .update(|notices| notices.push(Notice::Unreadable(aside)));
+                self.notify(Notice::Unreadable(aside));
                 self.start();
             }
             Kept::Nothing => self.start(),
@@ -209,20 +208,13 @@ impl TableState {
 
     /// Says why a command was not carried out, by eye and by ear.
     pub(super) fn refuse(self, why: String) {
-        self.say(&why);
+        self.voice.warn(&why);
         self.refusal.set(why);
     }
 
-    /// Has a sentence spoken. The same one again is spoken again: only a changed text is heard, so a
-    /// space that nobody sees is added to it in turn.
+    /// Has a sentence spoken.
     pub(super) fn say(self, text: &str) {
-        self.spoken.update(|spoken| {
-            let again = *spoken == text;
-            text.clone_into(spoken);
-            if again {
-                spoken.push('\u{a0}');
-            }
-        });
+        self.voice.say(text);
     }
 
     /// How things are before a change.
@@ -340,10 +332,17 @@ impl TableState {
             return;
         }
         self.is_kept.set_value(result.is_ok());
-        self.notices.update(|notices| {
-            notices.retain(|notice| !matches!(notice, Notice::NotKept(_)));
-            notices.extend(result.err().map(Notice::NotKept));
-        });
+        self.notices
+            .update(|notices| notices.retain(|notice| !matches!(notice, Notice::NotKept(_))));
+        if let Err(error) = result {
+            self.notify(Notice::NotKept(error));
+        }
+    }
+
+    /// Shows a notice above the table, and says it.
+    fn notify(self, notice: Notice) {
+        self.voice.warn(&notice.text());
+        self.notices.update(|notices| notices.push(notice));
     }
 
     /// Puts a notice away.

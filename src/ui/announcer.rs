@@ -1,0 +1,118 @@
+use leptos::prelude::*;
+
+/// How many sentences stand in a region: the newest, and the one before, which may still be
+/// waiting to be read out. One more is empty, so that every sentence is a change.
+const PLACES: usize = 3;
+
+/// The one voice of the app. What is said here is spoken by a screen reader, each sentence once and
+/// in order; nothing else on a page is a live region.
+#[derive(Clone, Copy)]
+pub(crate) struct Announcer {
+    polite: Region,
+    urgent: Region,
+    last: RwSignal<String>,
+    /// Whether the newest sentence was urgent.
+    is_urgent: RwSignal<bool>,
+}
+
+#[derive(Clone, Copy)]
+struct Region {
+    places: [RwSignal<String>; PLACES],
+    newest: RwSignal<usize>,
+}
+
+impl Region {
+    fn new() -> Self {
+        Self {
+            places: std::array::from_fn(|_| RwSignal::new(String::new())),
+            newest: RwSignal::new(0),
+        }
+    }
+
+    /// The sentence goes into a place of its own. Replaced in the same place, a sentence that has not
+    /// been read yet would be lost, and one that comes twice would be no change.
+    fn say(self, text: &str) {
+        let place = (self.newest.get_untracked() + 1) % PLACES;
+        for (number, signal) in self.places.into_iter().enumerate() {
+            if number == place {
+                signal.set(text.to_owned());
+            } else if number == (place + 1) % PLACES {
+                signal.set(String::new());
+            }
+        }
+        self.newest.set(place);
+    }
+}
+
+impl Announcer {
+    /// Gives the voice to every component below.
+    pub(crate) fn provide() {
+        provide_context(Self {
+            polite: Region::new(),
+            urgent: Region::new(),
+            last: RwSignal::new(String::new()),
+            is_urgent: RwSignal::new(false),
+        });
+    }
+
+    /// That of the app around.
+    pub(crate) fn expect() -> Self {
+        expect_context()
+    }
+
+    /// Says a sentence when what is being read has been read.
+    pub(crate) fn say(self, text: &str) {
+        self.speak(self.polite, text, false);
+    }
+
+    /// Says a sentence at once: a command was refused, or something may be lost.
+    pub(crate) fn warn(self, text: &str) {
+        self.speak(self.urgent, text, true);
+    }
+
+    /// Says the last sentence again.
+    pub(crate) fn repeat(self) {
+        let last = self.last.get_untracked();
+        if last.is_empty() {
+            self.say("Nothing has happened yet.");
+        } else {
+            self.say(&last);
+        }
+    }
+
+    fn speak(self, region: Region, text: &str, is_urgent: bool) {
+        if text.is_empty() {
+            return;
+        }
+        self.last.set(text.to_owned());
+        self.is_urgent.set(is_urgent);
+        region.say(text);
+    }
+}
+
+/// Where the voice speaks from. Seen by nobody, and on every page the same two elements.
+#[component]
+pub(crate) fn LiveRegions() -> impl IntoView {
+    let Announcer {
+        polite,
+        urgent,
+        is_urgent,
+        ..
+    } = Announcer::expect();
+    let places = |region: Region, of_urgent: bool| {
+        region
+            .places
+            .into_iter()
+            .enumerate()
+            .map(|(place, text)| {
+                let is_newest =
+                    move || region.newest.get() == place && is_urgent.get() == of_urgent;
+                view! { <p data-newest=move || is_newest().then_some("")>{text}</p> }
+            })
+            .collect_view()
+    };
+    view! {
+        <div class="unseen" role="status" aria-atomic="false">{places(polite, false)}</div>
+        <div class="unseen" role="alert" aria-atomic="false">{places(urgent, true)}</div>
+    }
+}
