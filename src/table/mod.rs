@@ -3,8 +3,12 @@
 //! Nothing here draws anything, and but for [`storage`] and what is kept in it nothing knows of a
 //! browser.
 
+pub mod backup;
 pub mod cast;
 pub mod command;
+pub mod figures;
+pub mod filter;
+pub mod history;
 pub mod keep;
 pub mod knock;
 pub mod narration;

@@ -28,6 +28,16 @@ pub fn storage() -> Result<web_sys::Storage, KeepError> {
         .ok_or(KeepError::Forbidden)
 }
 
+/// Writes a text under a key.
+///
+/// # Errors
+/// When the browser offers no storage, or refuses.
+pub fn write(key: &str, text: &str) -> Result<(), KeepError> {
+    storage()?
+        .set_item(key, text)
+        .map_err(|error| KeepError::Refused(format!("{error:?}")))
+}
+
 /// Moves a copy to the first free key for copies set aside; the key, where that worked.
 pub fn set_aside(storage: &web_sys::Storage, from: &str, text: &str) -> Option<String> {
     let key = (1..=u32::MAX)

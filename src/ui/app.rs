@@ -6,7 +6,7 @@ use leptos_router::path;
 use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
-use super::pages::{Home, NotFound, Play, Rules};
+use super::pages::{Home, NotFound, PastGame, Play, Rules, Stats};
 use super::preferences::Chosen;
 
 /// The whole app below `<body>`: which page belongs to which address.
@@ -25,6 +25,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/") view=Home />
                 <Route path=path!("/play") view=Play />
                 <Route path=path!("/rules") view=Rules />
+                <Route path=path!("/stats") view=Stats />
+                <Route path=path!("/games/:id") view=PastGame />
             </Routes>
         </Router>
         <LiveRegions />

@@ -11,6 +11,8 @@ mod appearance;
 #[cfg(feature = "ssr")]
 mod boot;
 mod card;
+mod chart;
+mod data;
 mod frame;
 #[cfg(feature = "hydrate")]
 mod hydrate;
@@ -20,6 +22,7 @@ mod preferences;
 mod settings;
 #[cfg(feature = "ssr")]
 mod shell;
+mod stats;
 mod table;
 
 pub use app::App;

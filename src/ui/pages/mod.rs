@@ -2,10 +2,14 @@
 
 mod home;
 mod not_found;
+mod past_game;
 mod play;
 mod rules;
+mod stats;
 
 pub use home::Home;
 pub use not_found::NotFound;
+pub use past_game::PastGame;
 pub use play::Play;
 pub use rules::Rules;
+pub use stats::Stats;

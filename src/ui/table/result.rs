@@ -24,7 +24,7 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                 view! {
                     <section class="result" data-outcome=outcome(&result) aria-labelledby="result-h">
                         <h2 class="result-title" id="result-h" tabindex="-1" node_ref=heading>
-                            {title(&view, &result, &cast)}
+                            {round_title(&view, &result, &cast)}
                         </h2>
                         <div class="result-hands">
                             {seats_in_order(&view).map(|seat| view! { <LaidHand view result seat cast=cast.clone() /> }).collect_view()}
@@ -63,7 +63,7 @@ fn outcome(result: &RoundResult) -> &'static str {
 }
 
 /// "You knocked and won the round", "Alder knocked. You undercut!"
-fn title(view: &View, result: &RoundResult, cast: &Cast) -> String {
+pub(crate) fn round_title(view: &View, result: &RoundResult, cast: &Cast) -> String {
     let knocker = view.showdown.map(|showdown| showdown.knocker);
     match (result.end, knocker) {
         (RoundEnd::Knock, Some(knocker)) => {
@@ -92,14 +92,14 @@ fn title(view: &View, result: &RoundResult, cast: &Cast) -> String {
 }
 
 /// The knocker's hand first, since the other is laid off against it; the player's first otherwise.
-fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
+pub(crate) fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
     let first = view.showdown.map_or(YOU, |showdown| showdown.knocker);
     [first, first.other()].into_iter()
 }
 
 /// One side's cards in melds, what is loose, and what it laid off.
 #[component]
-fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) -> impl IntoView {
+pub(crate) fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) -> impl IntoView {
     let layoffs = view
         .showdown
         .map(|showdown| showdown.layoffs)
@@ -122,10 +122,13 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) -> impl Int
             <p class="spread-note">{format!("{} laid off {} on {whose} melds.", cast.who(seat), list(&cards))}</p>
         }
     });
-    let id = if seat == view.seat { "you" } else { "foe" };
+    let side = if seat == view.seat { "you" } else { "foe" };
+    // A page may show several rounds.
+    let id = format!("spread-{side}-{}", view.round_number);
+    let heading = id.clone();
     view! {
-        <section class="spread" data-seat=id aria-labelledby=format!("spread-{id}")>
-            <h3 id=format!("spread-{id}")>
+        <section class="spread" data-seat=side aria-labelledby=id>
+            <h3 id=heading>
                 {cast.who(seat).to_owned()} " " <b class="badge">{result.deadwood[seat]} <span class="unseen">" deadwood"</span></b>
             </h3>
             <div class="spread-mats">
@@ -138,7 +141,7 @@ fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) -> impl Int
 
 /// "18 − 7 + 25 = 36": every number with what it is.
 #[component]
-fn Sum(result: RoundResult, view: View, cast: Cast) -> impl IntoView {
+pub(crate) fn Sum(result: RoundResult, view: View, cast: Cast) -> impl IntoView {
     let Some(winner) = result
         .winner
         .filter(|_| result.points > 0 || view.showdown.is_some())
@@ -234,7 +237,7 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
 
 /// Every round of the game with its running sum.
 #[component]
-fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView {
+pub(crate) fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView {
     let mut sum = PerSeat::new(0_u16, 0_u16);
     let rows = results
         .into_iter()

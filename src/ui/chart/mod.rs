@@ -1,0 +1,62 @@
+//! Pictures of numbers, as SVG that the server can render as well as the browser.
+//!
+//! Widths are shares of the room that a picture has, heights and letters are pixels: it fits a phone and
+//! a desk alike, and its text keeps its size.
+
+mod bars;
+mod margins;
+
+use leptos::prelude::*;
+
+pub(crate) use bars::{Bar, Row, bars};
+pub(crate) use margins::margins;
+
+/// A drawing: what stands inside of its `<svg>`, and its height in pixels.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Drawing {
+    pub(crate) markup: String,
+    pub(crate) height: u32,
+}
+
+/// A picture with its title, and its numbers as a table beside it.
+pub(crate) fn picture(
+    title: &'static str,
+    // What is to be seen, for whoever cannot see it.
+    name: String,
+    drawing: Drawing,
+    numbers: AnyView,
+) -> AnyView {
+    view! {
+        <figure class="picture">
+            <figcaption><h3>{title}</h3></figcaption>
+            <svg
+                class="chart"
+                role="img"
+                aria-label=name
+                width="100%"
+                height=drawing.height
+                inner_html=drawing.markup
+            ></svg>
+            {numbers}
+        </figure>
+    }
+    .into_any()
+}
+
+/// A share in percent with two decimals, as a length of SVG: "37.50%".
+fn percent(part: u32, of: u32, room: u32) -> String {
+    let hundredths = u64::from(part) * u64::from(room) * 100 / u64::from(of.max(1));
+    format!("{}.{:02}%", hundredths / 100, hundredths % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn a_share_is_a_length_of_its_room() {
+        assert_eq!(percent(1, 3, 100), "33.33%");
+        assert_eq!(percent(3, 3, 76), "76.00%");
+        assert_eq!(percent(0, 0, 76), "0.00%");
+    }
+}

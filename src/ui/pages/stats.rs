@@ -1,0 +1,132 @@
+use leptos::prelude::*;
+use leptos_meta::Title;
+
+use crate::table::figures::Figures;
+use crate::table::filter::{Against, Filter};
+use crate::table::history::{self, AsideHistory, MOST, Played, Shelf};
+use crate::table::storage::KeepError;
+use crate::ui::data::{YourData, save};
+use crate::ui::frame::Frame;
+use crate::ui::stats::{FigureTable, Filters, Games, headline, pictures};
+
+/// What is read where scripts do not run.
+const NEEDS_SCRIPT: &str =
+    "<p>Statistics need JavaScript, since your games are kept in your own browser.</p>";
+
+/// What the games of the past amount to. They are on this device: the server renders the frame of it.
+#[component]
+pub fn Stats() -> impl IntoView {
+    let found = RwSignal::new(None::<Result<Shelf, KeepError>>);
+    let look = move || found.set(Some(history::find()));
+    Effect::new(move |_| untrack(look));
+    view! {
+        <Title text="Statistics" />
+        <Frame page="stats" foot=true>
+            <main class="stats" id="main" tabindex="-1">
+                <h1>"Statistics"</h1>
+                <noscript inner_html=NEEDS_SCRIPT></noscript>
+                <div class="stats-notices" role="alert">
+                    {move || match found.get()? {
+                        Err(error) => Some(
+                            view! {
+                                <p class="notice">
+                                    {format!("Nothing can be kept here: {error}. You can play on, but no game is counted.")}
+                                </p>
+                            }
+                            .into_any(),
+                        ),
+                        Ok(shelf) => shelf.aside.map(aside),
+                    }}
+                </div>
+                {move || match found.get() {
+                    None => view! { <p class="stats-wait needs-script">"Looking for your games …"</p> }.into_any(),
+                    Some(Ok(shelf)) if !shelf.games.is_empty() => filled(shelf.games),
+                    Some(_) => empty(),
+                }}
+                <YourData changed=Callback::new(move |()| look()) />
+            </main>
+        </Frame>
+    }
+}
+
+fn empty() -> AnyView {
+    view! {
+        <section class="stats-empty">
+            <div class="lost-cards" aria-hidden="true">
+                <span class="card" data-back=""></span>
+                <span class="card" data-back=""></span>
+            </div>
+            <h2>"No finished games yet"</h2>
+            <p>{format!("Every game that you finish is counted here, and can be looked at again: the last {MOST} of them.")}</p>
+            <a class="btn btn-main btn-big" href="/play">"Play"</a>
+        </section>
+    }
+    .into_any()
+}
+
+/// The bar that says that not everything could be read.
+fn aside(aside: AsideHistory) -> AnyView {
+    let whereabouts = match &aside.key {
+        Some(key) => format!("They have been set aside untouched in this browser, as “{key}”."),
+        None => "They stand where they stood, untouched, and new games cannot be added.".into(),
+    };
+    let text = aside.text;
+    view! {
+        <div class="notice">
+            <p>{format!("Your past games could not all be read: {}. {whereabouts}", aside.error)}</p>
+            <button
+                class="button"
+                type="button"
+                on:click=move |_| {
+                    let _ = save("knockwood-unreadable-history.txt", &text);
+                }
+            >
+                "Save the copy to a file"
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn filled(games: Vec<Played>) -> AnyView {
+    let filter = RwSignal::new(Filter::default());
+    // Two people who play here alone find their games at once.
+    if !games.iter().any(|game| filter.get_untracked().has(game)) {
+        filter.update(|filter| filter.against = Against::Friend);
+    }
+    let listed = games.clone();
+    let body = move || {
+        let filter = filter.get();
+        let chosen: Vec<&Played> = games.iter().filter(|game| filter.has(game)).collect();
+        let levels: Vec<&Played> = games
+            .iter()
+            .filter(|game| filter.by.has(&game.rules))
+            .collect();
+        let sides = match filter.against {
+            Against::Friend => ["First player", "Second player"],
+            Against::Level(level) => ["You", level.persona().name],
+            Against::Computer => ["You", "Computer"],
+        };
+        let figures = Figures::of(chosen.iter().rev().copied());
+        let games: Vec<Played> = chosen.iter().copied().cloned().collect();
+        let count = match figures.games {
+            1 => "1 finished game.".to_owned(),
+            count => format!("{count} finished games."),
+        };
+        view! {
+            <p class="unseen" role="status">{count}</p>
+            {headline(&figures)}
+            <div class="stats-body">
+                <FigureTable figures sides />
+                {pictures(&chosen, &levels, sides)}
+            </div>
+            <Games games />
+        }
+        .into_any()
+    };
+    view! {
+        <Filters games=listed filter />
+        {body}
+    }
+    .into_any()
+}
