@@ -23,8 +23,14 @@ pub(crate) fn Frame(
             <a class="skip" href="#main" rel="external">"Skip to the content"</a>
             <header class="bar">
                 <a class="brand" href="/">"Knockwood"</a>
-                <nav aria-label="Site">{link("/play", "Play")} {link("/rules", "Rules")}</nav>
+                // Where there is no room for them in the bar, the links open below its button.
+                <nav id="site" aria-label="Site" popover>
+                    {link("/play", "Play")} {link("/stats", "Statistics")} {link("/rules", "Rules")}
+                </nav>
                 <div class="tools">
+                    <button class="tool site-button" type="button" popovertarget="site" aria-label="Pages">
+                        <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("menu")></svg>
+                    </button>
                     <button class="tool" type="button" popovertarget="settings" aria-label="Table settings">
                         <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("sliders")></svg>
                     </button>

@@ -29,6 +29,11 @@ impl Chosen {
         self.0.with_untracked(read)
     }
 
+    /// Reads again what is kept: something else has changed it.
+    pub(crate) fn look_again(self) {
+        self.0.set(Preferences::find());
+    }
+
     /// Changes them, now and for the next visit. Where nothing can be kept the change holds until the
     /// page is left.
     pub(crate) fn update(self, change: impl FnOnce(&mut Preferences)) {

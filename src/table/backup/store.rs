@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDocument, Storage};
 
 use super::{Backup, COOKIES, OURS};
-use crate::table::history::HISTORY;
+use crate::table::history::{self, HISTORY};
 use crate::table::keep::{GAME, PREVIOUS};
 use crate::table::saved::SavedGame;
 use crate::table::storage::{ASIDE, KeepError, storage};
@@ -63,7 +63,7 @@ pub fn collect(now: String) -> Result<Backup, KeepError> {
 pub fn plan(file: Backup) -> Result<Plan, KeepError> {
     let theirs = file.history();
     let total = theirs.games().len();
-    let mut history = crate::table::history::read_or_set_aside()?;
+    let (mut history, _) = history::read_or_set_aside()?;
     let before: Vec<String> = history.games().iter().map(|game| game.id()).collect();
     history.merge(theirs);
     let new = history
@@ -94,7 +94,7 @@ pub fn plan(file: Backup) -> Result<Plan, KeepError> {
 /// When the browser does not keep it all. Everything is as it was then.
 pub fn bring(plan: &Plan, with_game: bool) -> Result<(), KeepError> {
     let storage = storage()?;
-    let mut history = crate::table::history::read_or_set_aside()?;
+    let (mut history, _) = history::read_or_set_aside()?;
     history.merge(plan.file.history());
     let mut writes = BTreeMap::from([(HISTORY.to_owned(), Some(history.text()))]);
     if with_game {

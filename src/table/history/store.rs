@@ -77,16 +77,17 @@ pub fn find() -> Result<Shelf, KeepError> {
 }
 
 /// Adds a game that is over, or was left after a round of it was complete. One that is there
-/// already stays as it is, so that a reload at the end of a game does no harm.
+/// already stays as it is, so that a reload at the end of a game does no harm. Games that could not be
+/// read, and were set aside for it, are the answer: it must be said.
 ///
 /// # Errors
 /// When it cannot be kept. Nothing has changed then.
-pub fn add(game: HistoryGame) -> Result<(), KeepError> {
-    let mut history = read_or_set_aside()?;
+pub fn add(game: HistoryGame) -> Result<Option<AsideHistory>, KeepError> {
+    let (mut history, aside) = read_or_set_aside()?;
     if history.add(game) {
         write(HISTORY, &history.text())?;
     }
-    Ok(())
+    Ok(aside)
 }
 
 /// The game with this id, if it is kept.
@@ -97,16 +98,19 @@ pub(crate) fn game(id: &str) -> Option<HistoryGame> {
 }
 
 /// The kept games, to be added to; an unreadable copy is set aside first, and never written over.
-pub(crate) fn read_or_set_aside() -> Result<History, KeepError> {
+pub(crate) fn read_or_set_aside() -> Result<(History, Option<AsideHistory>), KeepError> {
     let storage = storage()?;
     let Some(text) = storage.get_item(HISTORY).ok().flatten() else {
-        return Ok(History::default());
+        return Ok((History::default(), None));
     };
-    History::read(&text).or_else(|_| {
-        set_aside(&storage, HISTORY, &text)
-            .map(|_| History::default())
-            .ok_or(KeepError::InTheWay)
-    })
+    match History::read(&text) {
+        Ok(history) => Ok((history, None)),
+        Err(error) => {
+            let key = set_aside(&storage, HISTORY, &text).ok_or(KeepError::InTheWay)?;
+            let key = Some(key);
+            Ok((History::default(), Some(AsideHistory { text, error, key })))
+        }
+    }
 }
 
 /// Whether anything can be kept: some browsers offer a storage and refuse every write.

@@ -8,8 +8,10 @@ use leptos::html;
 use leptos::prelude::*;
 
 use self::ask::{AskToBring, AskToDelete};
-pub(crate) use self::download::save;
 use crate::table::backup::{self, Plan};
+use crate::ui::preferences::Chosen;
+
+pub(crate) use self::download::save;
 
 /// The commands for all that is kept, with what came of the last one.
 #[component]
@@ -62,8 +64,10 @@ pub(crate) fn YourData(
             }
         });
     };
+    let chosen = Chosen::expect();
     let done = Callback::new(move |text: String| {
         said.set(text);
+        chosen.look_again();
         changed.run(());
     });
     view! {

@@ -43,7 +43,9 @@ pub fn Home() -> impl IntoView {
                             {move || if kept.read().is_some() { "Continue" } else { "Play" }}
                         </a>
                     </p>
-                    <p class="home-more"><a href="/rules">"Rules of the game"</a></p>
+                    <p class="home-more">
+                        <a href="/rules">"Rules of the game"</a> " " <a href="/stats">"Statistics"</a>
+                    </p>
                 </div>
                 <div class="home-cards" aria-hidden="true">
                     {in_order(cards)

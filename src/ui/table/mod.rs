@@ -10,6 +10,7 @@ mod motion;
 mod notice;
 mod pace;
 mod pad;
+mod past;
 mod piles;
 mod result;
 mod said;

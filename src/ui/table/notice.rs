@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
 use super::state::TableState;
+use crate::table::history::AsideHistory;
 use crate::table::keep::Aside;
 use crate::table::storage::KeepError;
 
@@ -13,6 +14,10 @@ pub(crate) enum Notice {
     Unreadable(Aside),
     /// The game in play cannot be kept.
     NotKept(KeepError),
+    /// The game cannot be added to the past ones.
+    NotCounted(KeepError),
+    /// The past games could not be read.
+    HistoryAside(AsideHistory),
 }
 
 impl Notice {
@@ -22,12 +27,20 @@ impl Notice {
             Self::Recovered(aside) => format!(
                 "Your saved game could not be read: {}. {} This is the game one move earlier.",
                 aside.error,
-                whereabouts(aside)
+                whereabouts(aside.key.as_deref())
             ),
             Self::Unreadable(aside) => format!(
                 "Your saved game could not be read: {}. {} A new game has been dealt.",
                 aside.error,
-                whereabouts(aside)
+                whereabouts(aside.key.as_deref())
+            ),
+            Self::NotCounted(error) => format!(
+                "This game cannot be added to your statistics: {error}. You can play on all the same."
+            ),
+            Self::HistoryAside(aside) => format!(
+                "Your past games could not be read: {}. {} This game begins your statistics anew.",
+                aside.error,
+                whereabouts(aside.key.as_deref()),
             ),
             Self::NotKept(error) => {
                 format!(
@@ -41,13 +54,14 @@ impl Notice {
     fn copy(&self) -> Option<&str> {
         match self {
             Self::Recovered(aside) | Self::Unreadable(aside) => Some(&aside.text),
-            Self::NotKept(_) => None,
+            Self::HistoryAside(aside) => Some(&aside.text),
+            Self::NotKept(_) | Self::NotCounted(_) => None,
         }
     }
 }
 
-fn whereabouts(aside: &Aside) -> String {
-    match &aside.key {
+fn whereabouts(key: Option<&str>) -> String {
+    match key {
         Some(key) => format!("It has been set aside untouched in this browser, as “{key}”."),
         None => "It stands where it stood, untouched.".into(),
     }

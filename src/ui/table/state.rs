@@ -125,7 +125,10 @@ impl TableState {
         let kept = keep.find();
         self.keep.set(keep);
         match kept {
-            Kept::Game(session) => self.show(session),
+            Kept::Game(session) => {
+                self.show(session);
+                self.shelve_if_over();
+            }
             Kept::Recovered { session, aside } => {
                 self.notify(Notice::Recovered(aside));
                 self.show(session);
@@ -141,6 +144,8 @@ impl TableState {
 
     /// Deals a new game.
     pub(crate) fn start(self) {
+        // What is left here is not lost.
+        self.shelve();
         let mut seed = [0; 32];
         if let Err(error) = SysRng.try_fill_bytes(&mut seed) {
             self.refuse(format!(
@@ -234,6 +239,7 @@ impl TableState {
     /// kept, the news is spoken, and the cards move.
     fn acted(self, scene: Scene) {
         self.store();
+        self.shelve_if_over();
         self.show_change(scene);
     }
 
