@@ -6,6 +6,7 @@ use super::{COOKIES, OURS};
 use crate::table::history::{HISTORY, History, HistoryError};
 use crate::table::keep::{GAME, PREVIOUS};
 use crate::table::saved::{SavedError, SavedGame};
+use crate::table::storage::ASIDE;
 
 /// What a file of ours says that it is.
 pub const FORMAT: &str = "knockwood-data";
@@ -145,6 +146,16 @@ impl Backup {
             .get(GAME)
             .or_else(|| self.kept.get(PREVIOUS))
             .map(String::as_str)
+    }
+
+    /// Whether it holds settings: the look, or anything beside games.
+    pub fn has_settings(&self) -> bool {
+        let is_game = |key: &String| [GAME, PREVIOUS, HISTORY].contains(&key.as_str());
+        !self.look.is_empty()
+            || !self
+                .kept
+                .keys()
+                .all(|key| is_game(key) || key.starts_with(ASIDE))
     }
 
     /// Its past games.

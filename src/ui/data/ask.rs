@@ -45,7 +45,7 @@ pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -
                             <p>{format!("It was exported on {day}.")}</p>
                             <ul class="ask-list">
                                 <li>{games(&plan)}</li>
-                                {(!plan.file.look().is_empty()).then(|| view! { <li>"Settings: those of the file replace those here."</li> })}
+                                {plan.file.has_settings().then(|| view! { <li>"Settings: those of the file replace those here."</li> })}
                                 {game_in_play(&plan, with_game)}
                             </ul>
                         },

@@ -7,7 +7,7 @@ use crate::table::history::{self, Played};
 use crate::table::{Aids, Cast};
 use crate::ui::frame::Frame;
 use crate::ui::stats;
-use crate::ui::table::{LaidHand, ScoreSheet, Sum, round_title, seats_in_order};
+use crate::ui::table::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
 
 /// A game that was kept, replayed: what happened in it, and what every round was.
 struct Again {
@@ -100,7 +100,7 @@ fn round(view: &View, cast: &Cast) -> Option<AnyView> {
     let heading = id.clone();
     Some(
         view! {
-            <section class="past-round" aria-labelledby=id>
+            <section class="past-round" data-outcome=outcome(&result) aria-labelledby=id>
                 <h2 id=heading>{format!("Round {number}")}</h2>
                 <p class="past-round-title">{round_title(&view, &result, cast)}</p>
                 <div class="result-hands">
@@ -119,6 +119,7 @@ fn has_bonuses(sums: &PerSeat<Breakdown>) -> bool {
 
 /// Every line of the final sum, where it is more than the points.
 fn final_sum(sums: PerSeat<Breakdown>, cast: &Cast) -> AnyView {
+    // What these rules do not have, or nobody got, is no line.
     let rows = [
         ("Points", sums.0.map(|sum| sum.points)),
         ("Boxes", sums.0.map(|sum| sum.boxes)),
@@ -134,6 +135,8 @@ fn final_sum(sums: PerSeat<Breakdown>, cast: &Cast) -> AnyView {
             </thead>
             <tbody>
                 {rows
+                    .into_iter()
+                    .filter(|(_, of)| *of != [0, 0])
                     .map(|(name, of)| {
                         view! {
                             <tr>

@@ -39,7 +39,7 @@ pub fn Stats() -> impl IntoView {
                     }}
                 </div>
                 {move || match found.get() {
-                    None => view! { <p class="stats-wait needs-script">"Looking for your games …"</p> }.into_any(),
+                    None => view! { <p class="stats-wait">"Looking for your games …"</p> }.into_any(),
                     Some(Ok(shelf)) if !shelf.games.is_empty() => filled(shelf.games),
                     Some(_) => empty(),
                 }}

@@ -42,9 +42,7 @@ fn one(game: &Played) -> impl IntoView + use<> {
     view! {
         <li>
             <a href=format!("/games/{}", game.id) data-outcome=mark>
-                <b class="past-outcome">{words::outcome(game)}</b>
-                " "
-                <span class="past-score">{words::score(game)}</span>
+                <b class="past-outcome">{format!("{}, {}", words::outcome(game), words::score(game))}</b>
                 " "
                 <span class="past-about">
                     {format!("{} · {} · {rounds} {}", words::players(&game.players), words::rules(&game.rules), if rounds == 1 { "round" } else { "rounds" })}

@@ -29,6 +29,7 @@ use self::piles::Piles;
 use self::result::{GameOver, RoundResultPanel};
 use self::said::{Log, Said};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, round_title, seats_in_order};
+pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
 use self::state::{Stage, TableState};
 use self::tools::Tools;
 use crate::table::OPPONENT;

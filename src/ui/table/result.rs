@@ -54,7 +54,7 @@ fn focus_when_shown() -> NodeRef<html::H2> {
     heading
 }
 
-fn outcome(result: &RoundResult) -> &'static str {
+pub(crate) fn outcome(result: &RoundResult) -> &'static str {
     match result.winner {
         Some(YOU) => "won",
         Some(_) => "lost",
