@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, openHydrated, test } from "./fixtures.js";
+import { HISTORY, keep, PAST } from "./past.js";
 import { mouse, Table } from "./table.js";
 
 // axe reads every element of the page, several times over.
@@ -18,7 +19,7 @@ async function isClean(page: Page, { clockStands = true } = {}): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
 }
 
-for (const path of ["/", "/rules", "/no/such/page"]) {
+for (const path of ["/", "/rules", "/stats", "/games/0123456789abcdef", "/no/such/page"]) {
   test(`axe finds nothing on ${path}`, async ({ page, problems }) => {
     if (path.startsWith("/no")) problems.expect(/^status 404/, /^console: .*404/);
     await openHydrated(page, path);
@@ -49,6 +50,19 @@ for (const colorScheme of ["light", "dark"] as const) {
       ["the result", async (table) => table.play(mouse, async (phase) => phase === "result")],
       ["the settings", async (table) => table.button("Table settings").click()],
     ];
+    test("axe finds nothing in the statistics, in a past game, and in what is asked there", async ({ page }) => {
+      await keep(page, { [HISTORY]: PAST });
+      await openHydrated(page, "/stats");
+      await expect(page.getByRole("region", { name: "Recent games" })).toBeVisible();
+      await isClean(page, { clockStands: false });
+      await page.getByRole("button", { name: "Delete everything" }).click();
+      await isClean(page, { clockStands: false });
+      await page.keyboard.press("Escape");
+      await page.getByRole("region", { name: "Recent games" }).getByRole("link").first().click();
+      await expect(page.getByRole("region", { name: "Round 1", exact: true })).toBeVisible();
+      await isClean(page, { clockStands: false });
+    });
+
     for (const [name, reach] of phases) {
       test(`axe finds nothing in ${name}`, async ({ page }) => {
         const table = await Table.open(page, 1);

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use self::ask::{AskToBring, AskToDelete};
 use crate::table::backup::{self, Plan};
+use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 
 pub(crate) use self::download::save;
@@ -20,11 +21,16 @@ pub(crate) fn YourData(
     changed: Callback<()>,
 ) -> impl IntoView {
     let said = RwSignal::new(String::new());
+    let voice = Announcer::expect();
+    let say = move |text: String| {
+        voice.say(&text);
+        said.set(text);
+    };
     let plan = RwSignal::new(None::<Plan>);
     let deleting = RwSignal::new(false);
     let input = NodeRef::<html::Input>::new();
     let export = move |_| {
-        said.set(match backup::collect(download::now()) {
+        say(match backup::collect(download::now()) {
             Ok(file) => {
                 let name = format!(
                     "knockwood-{}.json",
@@ -54,19 +60,20 @@ pub(crate) fn YourData(
         };
         upload::read(file, move |result| match result {
             Ok(found) => {
-                let _ = said.try_set(String::new());
                 let _ = plan.try_set(Some(found));
             }
             Err(error) => {
-                let _ = said.try_set(format!(
-                    "Nothing was imported: {error}. What is kept here is as it was."
-                ));
+                let text =
+                    format!("Nothing was imported: {error}. What is kept here is as it was.");
+                voice.warn(&text);
+                // The page may have been left while the file was read.
+                let _ = said.try_set(text);
             }
         });
     };
     let chosen = Chosen::expect();
     let done = Callback::new(move |text: String| {
-        said.set(text);
+        say(text);
         chosen.look_again();
         changed.run(());
     });
@@ -91,7 +98,7 @@ pub(crate) fn YourData(
                 node_ref=input
                 on:change=read
             />
-            <p class="data-said" role="status">{move || said.get()}</p>
+            <p class="data-said">{move || said.get()}</p>
             <AskToBring plan done />
             <AskToDelete open=deleting done />
         </section>

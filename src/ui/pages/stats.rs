@@ -5,6 +5,7 @@ use crate::table::figures::Figures;
 use crate::table::filter::{Against, Filter};
 use crate::table::history::{self, AsideHistory, MOST, Played, Shelf};
 use crate::table::storage::KeepError;
+use crate::ui::announcer::Announcer;
 use crate::ui::data::{YourData, save};
 use crate::ui::frame::Frame;
 use crate::ui::stats::{FigureTable, Filters, Games, headline, pictures};
@@ -17,7 +18,18 @@ const NEEDS_SCRIPT: &str =
 #[component]
 pub fn Stats() -> impl IntoView {
     let found = RwSignal::new(None::<Result<Shelf, KeepError>>);
-    let look = move || found.set(Some(history::find()));
+    let voice = Announcer::expect();
+    let look = move || {
+        let shelf = history::find();
+        match &shelf {
+            Err(error) => voice.warn(&not_kept(error)),
+            Ok(Shelf {
+                aside: Some(aside), ..
+            }) => voice.warn(&unreadable(aside)),
+            Ok(_) => {}
+        }
+        found.set(Some(shelf));
+    };
     Effect::new(move |_| untrack(look));
     view! {
         <Title text="Statistics" />
@@ -25,13 +37,11 @@ pub fn Stats() -> impl IntoView {
             <main class="stats" id="main" tabindex="-1">
                 <h1>"Statistics"</h1>
                 <noscript inner_html=NEEDS_SCRIPT></noscript>
-                <div class="stats-notices" role="alert">
+                <div class="stats-notices">
                     {move || match found.get()? {
                         Err(error) => Some(
                             view! {
-                                <p class="notice">
-                                    {format!("Nothing can be kept here: {error}. You can play on, but no game is counted.")}
-                                </p>
+                                <p class="notice">{not_kept(&error)}</p>
                             }
                             .into_any(),
                         ),
@@ -40,7 +50,7 @@ pub fn Stats() -> impl IntoView {
                 </div>
                 {move || match found.get() {
                     None => view! { <p class="stats-wait">"Looking for your games …"</p> }.into_any(),
-                    Some(Ok(shelf)) if !shelf.games.is_empty() => filled(shelf.games),
+                    Some(Ok(shelf)) if !shelf.games.is_empty() => filled(shelf.games, voice),
                     Some(_) => empty(),
                 }}
                 <YourData changed=Callback::new(move |()| look()) />
@@ -64,16 +74,28 @@ fn empty() -> AnyView {
     .into_any()
 }
 
-/// The bar that says that not everything could be read.
-fn aside(aside: AsideHistory) -> AnyView {
+fn not_kept(error: &KeepError) -> String {
+    format!("Nothing can be kept here: {error}. You can play on, but no game is counted.")
+}
+
+fn unreadable(aside: &AsideHistory) -> String {
     let whereabouts = match &aside.key {
         Some(key) => format!("They have been set aside untouched in this browser, as “{key}”."),
         None => "They stand where they stood, untouched, and new games cannot be added.".into(),
     };
+    format!(
+        "Your past games could not all be read: {}. {whereabouts}",
+        aside.error
+    )
+}
+
+/// The bar that says that not everything could be read.
+fn aside(aside: AsideHistory) -> AnyView {
+    let said = unreadable(&aside);
     let text = aside.text;
     view! {
         <div class="notice">
-            <p>{format!("Your past games could not all be read: {}. {whereabouts}", aside.error)}</p>
+            <p>{said}</p>
             <button
                 class="button"
                 type="button"
@@ -88,20 +110,24 @@ fn aside(aside: AsideHistory) -> AnyView {
     .into_any()
 }
 
-fn filled(games: Vec<Played>) -> AnyView {
+fn filled(games: Vec<Played>, voice: Announcer) -> AnyView {
     let filter = RwSignal::new(Filter::default());
     // Two people who play here alone find their games at once.
     if !games.iter().any(|game| filter.get_untracked().has(game)) {
         filter.update(|filter| filter.against = Against::Friend);
     }
     let listed = games.clone();
+    let is_chosen = std::cell::Cell::new(false);
     let body = move || {
         let filter = filter.get();
         let chosen: Vec<&Played> = games.iter().filter(|game| filter.has(game)).collect();
         let levels: Vec<&Played> = games
             .iter()
-            .filter(|game| filter.by.has(&game.rules))
+            .filter(|game| filter.by.has(&game.rules) && filter.against != Against::Friend)
             .collect();
+        if chosen.is_empty() {
+            return view! { <p class="stats-wait">"No such games yet."</p> }.into_any();
+        }
         let sides = match filter.against {
             Against::Friend => ["First player", "Second player"],
             Against::Level(level) => ["You", level.persona().name],
@@ -113,8 +139,11 @@ fn filled(games: Vec<Played>) -> AnyView {
             1 => "1 finished game.".to_owned(),
             count => format!("{count} finished games."),
         };
+        // Said when something else is chosen, not when the page is opened.
+        if is_chosen.replace(true) {
+            voice.say(&count);
+        }
         view! {
-            <p class="unseen" role="status">{count}</p>
             {headline(&figures)}
             <div class="stats-body">
                 <FigureTable figures sides />

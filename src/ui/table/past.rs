@@ -34,15 +34,18 @@ impl TableState {
             Ok(aside) => aside.map(Notice::HistoryAside),
             Err(error) => Some(Notice::NotCounted(error)),
         };
-        self.notices.update(|notices| {
-            // Where not even the game is kept, that says it all.
-            let is_said = notices
+        self.notices
+            .update(|notices| notices.retain(|notice| !matches!(notice, Notice::NotCounted(_))));
+        // Where not even the game is kept, that says it all.
+        let is_said = self.notices.with_untracked(|notices| {
+            notices
                 .iter()
-                .any(|notice| matches!(notice, Notice::NotKept(_)));
-            notices.retain(|notice| !matches!(notice, Notice::NotCounted(_)));
-            notices.extend(
-                notice.filter(|notice| !is_said || matches!(notice, Notice::HistoryAside(_))),
-            );
+                .any(|notice| matches!(notice, Notice::NotKept(_)))
         });
+        if let Some(notice) =
+            notice.filter(|notice| !is_said || matches!(notice, Notice::HistoryAside(_)))
+        {
+            self.notify(notice);
+        }
     }
 }

@@ -346,7 +346,7 @@ impl TableState {
     }
 
     /// Shows a notice above the table, and says it.
-    fn notify(self, notice: Notice) {
+    pub(super) fn notify(self, notice: Notice) {
         self.voice.warn(&notice.text());
         self.notices.update(|notices| notices.push(notice));
     }
