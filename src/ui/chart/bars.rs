@@ -1,6 +1,6 @@
-use super::{Drawing, percent};
+use super::{Drawing, em, percent};
 
-/// One bar, with what is written at its end.
+/// One bar, with its number at its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Bar {
     pub(crate) value: u32,
@@ -16,25 +16,28 @@ pub(crate) struct Row {
     pub(crate) bars: Vec<Bar>,
 }
 
-const LABEL: u32 = 22;
-const BAR: u32 = 18;
-const STEP: u32 = 22;
-const BETWEEN: u32 = 10;
-/// How much of the width the longest bar takes, in percent: the rest is for what is written at its end.
-const ROOM: u32 = 66;
+/// Heights, in hundredths of an em.
+const LABEL: u32 = 150;
+const BAR: u32 = 110;
+const STEP: u32 = 135;
+const BETWEEN: u32 = 60;
+/// From the top of a bar, or of a label, to the foot of its letters.
+const BASE: u32 = 95;
+/// How much of the width the longest bar takes, in percent: the rest is for its number.
+const ROOM: u32 = 74;
 
 /// Bars from the left, all by one scale, of which `most` fills the room.
 pub(crate) fn bars(rows: &[Row], most: u32) -> Drawing {
     let mut markup = String::new();
     let mut top = 0;
     for row in rows {
-        markup += &format!(r#"<text y="{}">{}</text>"#, top + 16, row.label);
+        markup += &format!(r#"<text y="{}">{}</text>"#, em(top + BASE), row.label);
         top += LABEL;
         for Bar { value, text, side } in &row.bars {
             let width = percent(*value, most, ROOM);
-            let (base, whole) = (top + 14, percent(1, 1, ROOM));
+            let (y, base, height) = (em(top), em(top + BASE), em(BAR));
             markup += &format!(
-                r#"<rect class="track" y="{top}" width="{whole}" height="{BAR}" rx="3"/><rect class="{side}" y="{top}" width="{width}" height="{BAR}" rx="3"/><text x="{whole}" dx="8" y="{base}">{text}</text>"#
+                r#"<rect class="track" y="{y}" width="{ROOM}%" height="{height}" rx="3"/><rect class="{side}" y="{y}" width="{width}" height="{height}" rx="3"/><text x="{ROOM}%" dx="8" y="{base}">{text}</text>"#
             );
             top += STEP;
         }
@@ -54,7 +57,7 @@ mod tests {
     fn the_longest_bar_fills_the_room_and_each_has_its_number() {
         let bar = |value: u32| Bar {
             value,
-            text: format!("{value} times"),
+            text: value.to_string(),
             side: "you",
         };
         let drawing = bars(
@@ -64,13 +67,13 @@ mod tests {
             }],
             4,
         );
-        assert_eq!(drawing.height, 66);
+        assert_eq!(drawing.height, 420);
         for part in [
             ">Gin<",
-            r#"class="you" y="22" width="66.00%""#,
-            r#"class="you" y="44" width="16.50%""#,
-            ">4 times<",
-            ">1 times<",
+            r#"class="you" y="1.50em" width="74.00%""#,
+            r#"class="you" y="2.85em" width="18.50%""#,
+            ">4<",
+            ">1<",
         ] {
             assert!(
                 drawing.markup.contains(part),

@@ -1,63 +1,46 @@
-use super::{Drawing, percent};
+use super::{Drawing, em, percent};
 
-const HEIGHT: u32 = 168;
-/// Kept free above and below, for half a line of letters.
-const EDGE: u32 = 10;
-/// The part of the width that the scale takes, in percent.
-const SCALE: u32 = 15;
+/// Heights, in hundredths of an em: of the bars, and of a line of letters above or below them.
+const PLOT: u32 = 1000;
+const LINE: u32 = 150;
 
-/// Bars about nought: up for what was won, down for what was lost, from left to right.
+/// Bars about nought: up for what was won, down for what was lost, from left to right. The highest
+/// and the lowest number stand above and below.
 pub(crate) fn margins(values: &[i32]) -> Drawing {
-    let up = values
-        .iter()
-        .copied()
-        .max()
-        .unwrap_or(0)
-        .max(0)
-        .unsigned_abs();
-    let down = values
-        .iter()
-        .copied()
-        .min()
-        .unwrap_or(0)
-        .min(0)
-        .unsigned_abs();
-    let room = HEIGHT - 2 * EDGE;
-    let tall = |value: u32| value * room / (up + down).max(1);
-    let nought = EDGE + tall(up);
-    let mut markup = format!(
-        r#"<line x1="{SCALE}%" x2="100%" y1="{nought}" y2="{nought}"/><text class="tick" x="{}%" y="{}">0</text>"#,
-        SCALE - 2,
-        nought + 5
-    );
-    // Two numbers that would lie on each other's letters are one too many.
-    for (most, sign, y) in [(up, "+", EDGE), (down, "−", HEIGHT - EDGE)] {
-        if y.abs_diff(nought) > 16 {
-            markup += &format!(
-                r#"<text class="tick" x="{}%" y="{}">{sign}{most}</text>"#,
-                SCALE - 2,
-                y + 5
-            );
-        }
+    let up = values.iter().copied().max().unwrap_or(0).max(0);
+    let down = values.iter().copied().min().unwrap_or(0).min(0);
+    let (up, down) = (up.unsigned_abs(), down.unsigned_abs());
+    let tall = |value: u32| value * PLOT / (up + down).max(1);
+    let nought = LINE + tall(up);
+    let mut markup = String::new();
+    if up > 0 {
+        markup += &format!(r#"<text y="{}">+{up}</text>"#, em(LINE - 50));
     }
-    let count = u32::try_from(values.len()).unwrap_or(u32::MAX);
+    if down > 0 {
+        markup += &format!(r#"<text y="{}">−{down}</text>"#, em(LINE + PLOT + 115));
+    }
     // A few games do not make bars as broad as a wall.
-    let slots = count.max(10);
+    let slots = u32::try_from(values.len()).unwrap_or(u32::MAX).max(10);
+    let width = percent(3, slots * 4, 100);
     for (value, place) in values.iter().zip(0_u32..) {
-        let tall = tall(value.unsigned_abs()).max(2);
+        let tall = tall(value.unsigned_abs()).max(12);
         let (side, y) = if *value < 0 {
             ("foe", nought)
         } else {
             ("you", nought - tall)
         };
-        let x = percent(SCALE * slots + (100 - SCALE) * place, slots, 1);
-        let width = percent(100 - SCALE, slots * 4, 3);
-        markup +=
-            &format!(r#"<rect class="{side}" x="{x}" y="{y}" width="{width}" height="{tall}"/>"#);
+        markup += &format!(
+            r#"<rect class="{side}" x="{}" y="{}" width="{width}" height="{}"/>"#,
+            percent(place, slots, 100),
+            em(y),
+            em(tall)
+        );
     }
+    let y = em(nought);
+    markup += &format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#);
     Drawing {
         markup,
-        height: HEIGHT,
+        height: LINE + PLOT + LINE,
     }
 }
 
@@ -67,13 +50,13 @@ mod tests {
 
     #[test]
     fn what_was_won_stands_on_nought_and_what_was_lost_hangs_from_it() {
-        let markup = margins(&[30, -7]).markup;
-        // 148 pixels for 37 points: four each.
+        let markup = margins(&[30, -10]).markup;
+        // Ten em for 40 points.
         for part in [
-            r#"<rect class="you" x="15.00%" y="10" width="6.37%" height="120"/>"#,
-            r#"<rect class="foe" x="23.50%" y="130" width="6.37%" height="28"/>"#,
+            r#"<rect class="you" x="0.00%" y="1.50em" width="7.50%" height="7.50em"/>"#,
+            r#"<rect class="foe" x="10.00%" y="9.00em" width="7.50%" height="2.50em"/>"#,
             ">+30<",
-            ">−7<",
+            ">−10<",
         ] {
             assert!(markup.contains(part), "{part} in {markup}");
         }
@@ -81,6 +64,6 @@ mod tests {
 
     #[test]
     fn a_game_that_nobody_won_is_still_to_be_seen() {
-        assert!(margins(&[0]).markup.contains(r#"height="2""#));
+        assert!(margins(&[0]).markup.contains(r#"height="0.12em""#));
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures of numbers, as SVG that the server can render as well as the browser.
 //!
-//! Widths are shares of the room that a picture has, heights and letters are pixels: it fits a phone and
-//! a desk alike, and its text keeps its size.
+//! Widths are shares of the room that a picture has, heights go by its letters: it fits a phone and a
+//! desk alike, its text keeps its size, and grows with the reader's.
 
 mod bars;
 mod margins;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 pub(crate) use bars::{Bar, Row, bars};
 pub(crate) use margins::margins;
 
-/// A drawing: what stands inside of its `<svg>`, and its height in pixels.
+/// A drawing: what stands inside of its `<svg>`, and its height in hundredths of an em.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Drawing {
     pub(crate) markup: String,
@@ -24,17 +24,27 @@ pub(crate) fn picture(
     // What is to be seen, for whoever cannot see it.
     name: String,
     drawing: Drawing,
+    // Whose the bars of a pair are.
+    legend: Option<[&'static str; 2]>,
     numbers: AnyView,
 ) -> AnyView {
     view! {
         <figure class="picture">
-            <figcaption><h3>{title}</h3></figcaption>
+            <figcaption>
+                <h3>{title}</h3>
+                {legend.map(|[upper, lower]| view! {
+                    <p class="legend">
+                        <span class="key" data-side="you"></span> {upper} " (upper) "
+                        <span class="key" data-side="foe"></span> {lower} " (lower)"
+                    </p>
+                })}
+            </figcaption>
             <svg
                 class="chart"
                 role="img"
                 aria-label=name
                 width="100%"
-                height=drawing.height
+                height=em(drawing.height)
                 inner_html=drawing.markup
             ></svg>
             {numbers}
@@ -47,6 +57,11 @@ pub(crate) fn picture(
 fn percent(part: u32, of: u32, room: u32) -> String {
     let hundredths = u64::from(part) * u64::from(room) * 100 / u64::from(of.max(1));
     format!("{}.{:02}%", hundredths / 100, hundredths % 100)
+}
+
+/// Hundredths of an em, as a length of SVG: "1.50em".
+fn em(hundredths: u32) -> String {
+    format!("{}.{:02}em", hundredths / 100, hundredths % 100)
 }
 
 #[cfg(test)]

@@ -70,21 +70,21 @@ fn ends(figures: &Figures, sides: [&'static str; 2]) -> AnyView {
         .max()
         .unwrap_or(0)
         .max(figures.drawn_rounds);
-    let bar = |value: u32, side: &'static str, name: &str| Bar {
+    let bar = |value: u32, side: &'static str| Bar {
         value,
-        text: format!("{name} {value}").trim().to_owned(),
+        text: value.to_string(),
         side,
     };
     let mut rows: Vec<Row> = kinds
         .iter()
         .map(|(label, a, b)| Row {
             label,
-            bars: vec![bar(*a, "you", sides[0]), bar(*b, "foe", sides[1])],
+            bars: vec![bar(*a, "you"), bar(*b, "foe")],
         })
         .collect();
     rows.push(Row {
         label: "Drawn",
-        bars: vec![bar(figures.drawn_rounds, "none", "")],
+        bars: vec![bar(figures.drawn_rounds, "none")],
     });
     let table = kinds
         .iter()
@@ -101,6 +101,7 @@ fn ends(figures: &Figures, sides: [&'static str; 2]) -> AnyView {
             figures.rounds
         ),
         bars(&rows, most),
+        Some(sides),
         numbers(TITLE, &["Round ended by", sides[0], sides[1]], table),
     )
 }
@@ -128,6 +129,7 @@ fn recent(games: &[&Played]) -> AnyView {
             last.len()
         ),
         margins(&values),
+        None,
         numbers(TITLE, &["Game, newest first", "Margin"], table),
     )
 }
@@ -177,6 +179,7 @@ fn shares(games: &[&Played]) -> AnyView {
         TITLE,
         "Bars: the share of games that you won against each level".into(),
         bars(&rows, 100),
+        None,
         numbers(TITLE, &["Level", "Won", "Of", "Share"], table),
     )
 }
