@@ -131,7 +131,7 @@ impl Mean {
     pub fn tenths(self) -> Option<i64> {
         let count = i64::from(self.count);
         let double = (self.sum * 20).checked_div(count)?;
-        Some((double + double.signum()) / 2)
+        Some(i64::midpoint(double, double.signum()))
     }
 }
 

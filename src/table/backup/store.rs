@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDocument, Storage};
 
 use super::{Backup, COOKIES, OURS};
-use crate::table::history::{self, HISTORY};
+use crate::table::history::{self, HISTORY, HistoryGame};
 use crate::table::keep::{GAME, PREVIOUS};
 use crate::table::saved::SavedGame;
 use crate::table::storage::{ASIDE, KeepError, storage};
@@ -64,7 +64,7 @@ pub fn plan(file: Backup) -> Result<Plan, KeepError> {
     let theirs = file.history();
     let total = theirs.games().len();
     let (mut history, _) = history::read_or_set_aside()?;
-    let before: Vec<String> = history.games().iter().map(|game| game.id()).collect();
+    let before: Vec<String> = history.games().iter().map(HistoryGame::id).collect();
     history.merge(theirs);
     let new = history
         .games()

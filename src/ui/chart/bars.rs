@@ -28,23 +28,27 @@ const ROOM: u32 = 74;
 
 /// Bars from the left, all by one scale, of which `most` fills the room.
 pub(crate) fn bars(rows: &[Row], most: u32) -> Drawing {
-    let mut markup = String::new();
+    let mut markup = Vec::new();
     let mut top = 0;
     for row in rows {
-        markup += &format!(r#"<text y="{}">{}</text>"#, em(top + BASE), row.label);
+        markup.push(format!(
+            r#"<text y="{}">{}</text>"#,
+            em(top + BASE),
+            row.label
+        ));
         top += LABEL;
         for Bar { value, text, side } in &row.bars {
             let width = percent(*value, most, ROOM);
             let (y, base, height) = (em(top), em(top + BASE), em(BAR));
-            markup += &format!(
+            markup.push(format!(
                 r#"<rect class="track" y="{y}" width="{ROOM}%" height="{height}" rx="3"/><rect class="{side}" y="{y}" width="{width}" height="{height}" rx="3"/><text x="{ROOM}%" dx="8" y="{base}">{text}</text>"#
-            );
+            ));
             top += STEP;
         }
         top += BETWEEN;
     }
     Drawing {
-        markup,
+        markup: markup.concat(),
         height: top.saturating_sub(BETWEEN),
     }
 }

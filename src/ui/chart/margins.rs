@@ -12,12 +12,15 @@ pub(crate) fn margins(values: &[i32]) -> Drawing {
     let (up, down) = (up.unsigned_abs(), down.unsigned_abs());
     let tall = |value: u32| value * PLOT / (up + down).max(1);
     let nought = LINE + tall(up);
-    let mut markup = String::new();
+    let mut markup = Vec::new();
     if up > 0 {
-        markup += &format!(r#"<text y="{}">+{up}</text>"#, em(LINE - 50));
+        markup.push(format!(r#"<text y="{}">+{up}</text>"#, em(LINE - 50)));
     }
     if down > 0 {
-        markup += &format!(r#"<text y="{}">−{down}</text>"#, em(LINE + PLOT + 115));
+        markup.push(format!(
+            r#"<text y="{}">−{down}</text>"#,
+            em(LINE + PLOT + 115)
+        ));
     }
     // A few games do not make bars as broad as a wall.
     let slots = u32::try_from(values.len()).unwrap_or(u32::MAX).max(10);
@@ -29,17 +32,17 @@ pub(crate) fn margins(values: &[i32]) -> Drawing {
         } else {
             ("you", nought - tall)
         };
-        markup += &format!(
+        markup.push(format!(
             r#"<rect class="{side}" x="{}" y="{}" width="{width}" height="{}"/>"#,
             percent(place, slots, 100),
             em(y),
             em(tall)
-        );
+        ));
     }
     let y = em(nought);
-    markup += &format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#);
+    markup.push(format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#));
     Drawing {
-        markup,
+        markup: markup.concat(),
         height: LINE + PLOT + LINE,
     }
 }

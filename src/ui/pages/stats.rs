@@ -8,7 +8,7 @@ use crate::table::storage::KeepError;
 use crate::ui::announcer::Announcer;
 use crate::ui::data::{YourData, save};
 use crate::ui::frame::Frame;
-use crate::ui::stats::{FigureTable, Filters, Games, headline, pictures};
+use crate::ui::stats::{FigureTable, Games, filters, headline, pictures};
 
 /// What is read where scripts do not run.
 const NEEDS_SCRIPT: &str =
@@ -116,7 +116,7 @@ fn filled(games: Vec<Played>, voice: Announcer) -> AnyView {
     if !games.iter().any(|game| filter.get_untracked().has(game)) {
         filter.update(|filter| filter.against = Against::Friend);
     }
-    let listed = games.clone();
+    let filters = filters(&games, filter);
     let is_chosen = std::cell::Cell::new(false);
     let body = move || {
         let filter = filter.get();
@@ -154,7 +154,7 @@ fn filled(games: Vec<Played>, voice: Announcer) -> AnyView {
         .into_any()
     };
     view! {
-        <Filters games=listed filter />
+        {filters}
         {body}
     }
     .into_any()

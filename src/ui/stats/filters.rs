@@ -6,8 +6,7 @@ use crate::table::history::Played;
 use knockwood_engine::Preset;
 
 /// Which games are looked at: two lists that hold what there is to choose.
-#[component]
-pub(crate) fn Filters(games: Vec<Played>, filter: RwSignal<Filter>) -> impl IntoView {
+pub(crate) fn filters(games: &[Played], filter: RwSignal<Filter>) -> AnyView {
     let against: Vec<_> = Against::ALL
         .into_iter()
         .filter(|against| {
@@ -33,7 +32,7 @@ pub(crate) fn Filters(games: Vec<Played>, filter: RwSignal<Filter>) -> impl Into
             filter.update(|filter| filter.by = *chosen);
         }
     });
-    view! { <div class="filters">{against_list} {by_list}</div> }
+    view! { <div class="filters">{against_list} {by_list}</div> }.into_any()
 }
 
 const fn opponent(against: Against) -> &'static str {

@@ -7,7 +7,7 @@ mod pictures;
 mod words;
 
 pub(crate) use figures::{FigureTable, headline};
-pub(crate) use filters::Filters;
+pub(crate) use filters::filters;
 pub(crate) use games::Games;
 pub(crate) use pictures::pictures;
 pub(crate) use words::{cast, date, outcome, players, rules, score};
