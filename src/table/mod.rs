@@ -7,6 +7,7 @@ pub mod cast;
 pub mod command;
 pub mod keep;
 pub mod knock;
+pub mod name;
 pub mod narration;
 pub mod players;
 pub mod preferences;
@@ -15,6 +16,7 @@ pub mod report;
 pub mod saved;
 pub mod session;
 pub mod storage;
+pub mod tabs;
 
 pub use cast::Cast;
 pub use keep::{Keep, Kept};

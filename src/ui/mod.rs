@@ -20,6 +20,7 @@ mod preferences;
 mod settings;
 #[cfg(feature = "ssr")]
 mod shell;
+mod tab;
 mod table;
 
 pub use app::App;
