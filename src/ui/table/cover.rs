@@ -62,16 +62,21 @@ pub(super) fn PassCover(table: TableState) -> impl IntoView {
             go=Signal::derive(move || format!("I am {}: show my cards", name()))
             on_go=move || table.uncover()
         >
-            <div class="cover-fan" aria-hidden="true">
-                {move || {
-                    let count = table.with(|session| session.game().round().hand(session.seat()).len());
-                    (0..count.unwrap_or_default()).map(|_| view! { <span class="card" data-back=""></span> }).collect_view()
-                }}
-            </div>
+            {move || fan(table.with(|session| session.game().round().hand(session.seat()).len()).unwrap_or_default())}
             <p class="cover-said">{move || table.with(last).unwrap_or_default()}</p>
             <p class="cover-note">{move || table.with(counts).unwrap_or_default()}</p>
         </Cover>
     }
+}
+
+/// So many cards, face down.
+fn fan(count: u32) -> AnyView {
+    view! {
+        <div class="cover-fan" aria-hidden="true">
+            {(0..count).map(|_| view! { <span class="card" data-back=""></span> }).collect_view()}
+        </div>
+    }
+    .into_any()
 }
 
 /// What is said when the device changes hands.
@@ -93,7 +98,7 @@ fn counts(session: &Session) -> String {
     let round = session.game().round();
     let (cast, seat): (Cast, _) = (session.cast(), session.seat());
     format!(
-        "{} holds {} cards, {} {}; {} are left in the stock.",
+        "{} holds {} cards, {}\u{a0}{}; {} are left in the stock.",
         cast.name(seat),
         round.hand(seat).len(),
         cast.name(seat.other()),
@@ -116,6 +121,7 @@ pub(super) fn ElsewhereCover(
     };
     view! {
         <Cover title=title.to_owned() go=go.to_owned() on_go=move || table.tab.seize()>
+            {fan(5)}
             <p class="cover-said">"Only one tab plays it at a time, so that no move is lost."</p>
             <p class="cover-note">"If you play here, the other tab stops at once and this one goes on from there."</p>
         </Cover>
