@@ -48,7 +48,10 @@ pub(crate) fn SoloTable() -> impl IntoView {
         let standing = table.tab.standing();
         untrack(move || table.follow(&standing));
     });
-    on_cleanup(move || table.stop_waiting());
+    on_cleanup(move || {
+        table.stop_waiting();
+        table.hush();
+    });
 
     let stage = Memo::new(move |_| table.stage());
     // The zones stay while the turn goes to and fro: what replaces them is the end of a round, or a

@@ -152,6 +152,7 @@ impl TableState {
         self.refusal.set(String::new());
         self.notices.set(Vec::new());
         self.session.set(None);
+        self.hush();
         self.say("The game is open in another tab.");
         focus.keep();
     }
@@ -262,6 +263,12 @@ impl TableState {
         self.refusal.set(why);
     }
 
+    /// Takes what was spoken off the page, where it stands until two more sentences have come: not
+    /// everybody may hear it.
+    pub(super) fn hush(self) {
+        self.voice.forget();
+    }
+
     /// Has a sentence spoken.
     pub(super) fn say(self, text: &str) {
         self.voice.say(text);
@@ -307,6 +314,9 @@ impl TableState {
                 .cast
                 .with_untracked(|cast| narration::news(scene.view.as_ref(), &now, cast));
             let pass = self.read_session(super::cover::pass);
+            if pass.is_some() {
+                self.hush();
+            }
             if !news.is_empty() || pass.is_some() {
                 self.say(&[news, pass.unwrap_or_default()].join(" "));
             }
