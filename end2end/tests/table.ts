@@ -6,6 +6,20 @@ const NOON = Date.UTC(2026, 0, 1, 12);
 /** Longer than the computer takes for a whole turn. */
 const A_TURN = 3_000;
 
+interface Options {
+  /** Whether cards fly. */
+  motion?: boolean;
+  /** The names of two who play against each other on this device. */
+  friends?: [string, string];
+}
+
+/** Has the next game on this page played between two friends. */
+async function preferFriends(page: Page, ...names: [string, string]): Promise<void> {
+  await page.addInitScript((given) => {
+    localStorage.setItem("knockwood.preferences.v1", JSON.stringify({ against: "friend", names: given }));
+  }, names);
+}
+
 /** The table as a player finds it: by what things are called, never by how they are built. */
 export class Table {
   readonly hand: Locator;
@@ -23,7 +37,8 @@ export class Table {
    * Opens the table with a fixed seed, so that a test always meets the same cards, and with the
    * page's clock in the test's hand, so that no test waits for the computer's pauses.
    */
-  static async open(page: Page, seed = 7, { motion = false } = {}): Promise<Table> {
+  static async open(page: Page, seed = 7, { motion = false, friends }: Options = {}): Promise<Table> {
+    if (friends) await preferFriends(page, ...friends);
     await page.addInitScript((byte) => {
       crypto.getRandomValues = (bytes) => {
         if (bytes instanceof Uint8Array) bytes.fill(byte);
@@ -65,7 +80,12 @@ export class Table {
     return this.hand.getByRole("option", { name: new RegExp(`^${name}`) });
   }
 
-  /** `offer`, `draw`, `discard`, `foe`, `result` or `over`. */
+  /** The button that shows the cards to the friend whose turn it is. */
+  get show(): Locator {
+    return this.page.getByRole("button", { name: /^I am .*: show my cards$/ });
+  }
+
+  /** `offer`, `draw`, `discard`, `foe`, `covered`, `elsewhere`, `result` or `over`. */
   async phase(): Promise<string> {
     return (await this.page.locator(".table").getAttribute("data-phase")) ?? "";
   }
@@ -133,6 +153,9 @@ export class Table {
             await hands.pick(await this.worstCard());
             await hands.press(this.button("Discard"));
           }
+          break;
+        case "covered":
+          await hands.press(this.show);
           break;
         case "result":
           await hands.press(this.button(/^(Next round|Final score)$/));

@@ -2,6 +2,7 @@
 
 use knockwood_engine::{PerSeat, Seat};
 
+use super::name::in_sentence;
 use super::players::{OPPONENT, Players, YOU};
 
 /// Whom "you" means, and what everybody is called.
@@ -30,7 +31,7 @@ impl Cast {
                 level.persona().name.clone_into(&mut names[OPPONENT]);
                 names
             }
-            Players::Friends(names) => names.clone(),
+            Players::Friends(names) => PerSeat::of(|seat| in_sentence(&names[seat])),
         };
         Self { you, names }
     }

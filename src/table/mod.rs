@@ -11,6 +11,7 @@ pub mod filter;
 pub mod history;
 pub mod keep;
 pub mod knock;
+pub mod name;
 pub mod narration;
 pub mod players;
 pub mod preferences;
@@ -19,6 +20,7 @@ pub mod report;
 pub mod saved;
 pub mod session;
 pub mod storage;
+pub mod tabs;
 
 pub use cast::Cast;
 pub use keep::{Keep, Kept};

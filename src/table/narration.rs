@@ -189,7 +189,7 @@ const fn continues(last: Option<&Event>, event: Event) -> bool {
 
 /// "Alder drew from the stock and threw the queen of diamonds."
 fn sentence(view: &View, cast: &Cast, seat: Seat, events: &[Event], current: bool) -> String {
-    let you = seat == view.seat;
+    let you = cast.is_you(seat);
     let deeds: Vec<String> = events
         .iter()
         .map(|event| match *event {

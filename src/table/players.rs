@@ -4,15 +4,14 @@ use knockwood_engine::bot::Level;
 use knockwood_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::name::{MOST_NAME, tidy};
+
 /// The person's seat in a game against the computer. Under `classic` the computer deals first, so the
 /// person has the first word.
 pub const YOU: Seat = Seat::A;
 
 /// The computer's seat.
 pub const OPPONENT: Seat = YOU.other();
-
-/// The longest name of a player, in characters: as much as a phone's score pad holds.
-pub const MOST_NAME: usize = 12;
 
 /// Who plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,21 +34,26 @@ impl Players {
     /// assert_eq!(players, Players::Friends(PerSeat::new("Ann".into(), "Player 2".into())));
     /// ```
     pub fn friends(a: &str, b: &str) -> Self {
-        let name = |text: &str, instead: &str| {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let name: String = words.join(" ").chars().take(MOST_NAME).collect();
-            match name.trim_end() {
-                "" => instead.to_owned(),
-                name => name.to_owned(),
-            }
+        let name = |text: &str, instead: &str| match tidy(text, MOST_NAME) {
+            name if name.is_empty() => instead.to_owned(),
+            name => name,
         };
         let a = name(a, "Player 1");
         let mut b = name(b, "Player 2");
         // Two people of one name could not be told apart in any sentence.
         if a == b {
-            b = format!("{} 2", b.chars().take(MOST_NAME - 2).collect::<String>());
+            b = format!("{} 2", tidy(&b, MOST_NAME - 2));
         }
         Self::Friends(PerSeat::new(a, b))
+    }
+
+    /// The same with names that are fit to be shown: a kept game is anybody's text.
+    #[must_use]
+    pub fn tidied(self) -> Self {
+        match self {
+            Self::Friends(PerSeat([a, b])) => Self::friends(&a, &b),
+            computer @ Self::Computer(_) => computer,
+        }
     }
 
     /// The computer's level, where it plays.

@@ -91,6 +91,6 @@ impl SavedGame {
         };
         let record: Record = saved.record.parse().map_err(SavedError::Record)?;
         let game = record.replay().map_err(SavedError::Replay)?;
-        Ok(Session::resume(game, saved.players, saved.aids))
+        Ok(Session::resume(game, saved.players.tidied(), saved.aids))
     }
 }

@@ -1,7 +1,7 @@
 //! One game on this device, and what may be done in it.
 
 use knockwood_engine::{
-    ActError, Action, Game, Phase, Record, ReplayError, Rules, RulesError, Seat, Seed, View,
+    ActError, Action, Cards, Game, Phase, Record, ReplayError, Rules, RulesError, Seat, Seed, View,
 };
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +36,9 @@ pub struct Session {
     game: Game,
     players: Players,
     aids: Aids,
+    /// Which of two friends has asked to see their cards since their turn began. Not kept: whoever
+    /// takes a game up again may be anybody.
+    seen_by: Option<Seat>,
 }
 
 impl Session {
@@ -57,6 +60,7 @@ impl Session {
             game,
             players,
             aids,
+            seen_by: None,
         }
     }
 
@@ -84,15 +88,51 @@ impl Session {
         }
     }
 
-    /// All that whoever looks at the table now may know.
+    /// All that whoever looks at the table now may know: while it is covered, what is public.
     pub fn view(&self) -> View {
-        self.game.view(self.seat())
+        let view = self.game.view(self.seat());
+        if self.is_covered() {
+            View {
+                hand: Cards::EMPTY,
+                drawn: None,
+                ..view
+            }
+        } else {
+            view
+        }
     }
 
-    /// How to speak of the players: to the one who looks, or to both friends at a result.
+    /// How to speak of the players: to the one who looks, or to both friends while the table is
+    /// covered and at a result.
     pub fn cast(&self) -> Cast {
-        let is_for_both = matches!(self.players, Players::Friends(_)) && self.game.turn().is_none();
+        let is_for_both = matches!(self.players, Players::Friends(_))
+            && (self.game.turn().is_none() || self.is_covered());
         Cast::of(&self.players, (!is_for_both).then(|| self.seat()))
+    }
+
+    /// Whether a friend is to act who has not asked to see their cards: nothing of either hand may
+    /// be shown then, since nobody knows who holds the device.
+    ///
+    /// ```
+    /// # use knockwood::table::{Players, Session};
+    /// # use knockwood_engine::{Action, Rules, Seed};
+    /// let players = Players::friends("Ann", "Ben");
+    /// let mut session = Session::start(Rules::default(), Seed([7; 32]), players)?;
+    /// assert!(session.is_covered() && session.view().hand.is_empty());
+    /// session.uncover();
+    /// assert_eq!(session.view().hand.len(), 10);
+    /// session.act(Action::Pass)?;
+    /// assert!(session.is_covered());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_covered(&self) -> bool {
+        let turn = self.game.turn();
+        matches!(self.players, Players::Friends(_)) && turn.is_some() && self.seen_by != turn
+    }
+
+    /// The friend who is to act has the device and asks to see their cards.
+    pub fn uncover(&mut self) {
+        self.seen_by = self.game.turn();
     }
 
     /// Whether somebody has won the game.
@@ -103,12 +143,19 @@ impl Session {
     /// Carries out what a person does.
     ///
     /// # Errors
-    /// When it is the computer's turn, or the action is not legal; nothing has changed then.
+    /// When it is the computer's turn, the table is covered, or the action is not legal; nothing has
+    /// changed then.
     pub fn act(&mut self, action: Action) -> Result<(), SessionError> {
         if self.computer_is_to_act() {
             return Err(SessionError::NotYourTurn);
         }
-        Ok(self.game.apply(action)?)
+        if self.is_covered() {
+            return Err(SessionError::Covered);
+        }
+        self.game.apply(action)?;
+        let turn = self.game.turn();
+        self.seen_by = self.seen_by.filter(|seat| turn == Some(*seat));
+        Ok(())
     }
 
     /// Whether the computer is to act.
@@ -218,6 +265,9 @@ pub enum SessionError {
     /// The other side is to move.
     #[error("the other side is to move")]
     NotYourTurn,
+    /// Between friends: nobody has asked to see their cards yet.
+    #[error("the cards are covered until whose turn it is asks to see them")]
+    Covered,
     /// The rules do not allow it.
     #[error(transparent)]
     Refused(#[from] ActError),

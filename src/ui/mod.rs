@@ -23,6 +23,7 @@ mod settings;
 #[cfg(feature = "ssr")]
 mod shell;
 mod stats;
+mod tab;
 mod table;
 
 pub use app::App;

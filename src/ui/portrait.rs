@@ -1,6 +1,8 @@
 use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
+use crate::table::name::initial;
+
 /// The face of one who plays: a mind's portrait, a person's first letter. Decoration: the name
 /// stands beside it.
 #[component]
@@ -14,7 +16,7 @@ pub(crate) fn Portrait(
     match level {
         Some(_) => view! { <img class="foe-face" src="/faces/otter.svg" alt="" width="120" height="120" /> }.into_any(),
         None => {
-            let letter: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
+            let letter = initial(&name);
             view! { <span class="foe-face" data-letter=letter aria-hidden="true"></span> }
                 .into_any()
         }

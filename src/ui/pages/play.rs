@@ -1,5 +1,4 @@
 use leptos::prelude::*;
-use leptos_meta::Title;
 
 use crate::ui::frame::Frame;
 use crate::ui::table::SoloTable;
@@ -8,7 +7,6 @@ use crate::ui::table::SoloTable;
 #[component]
 pub fn Play() -> impl IntoView {
     view! {
-        <Title text="Play" />
         <Frame page="play">
             <SoloTable />
         </Frame>

@@ -41,7 +41,7 @@ impl Focus {
             let hand = self
                 .was_in_hand
                 .then_some("[data-zone=hand] [role=option][tabindex='0']");
-            let places = [".result-title", ".acts .btn"];
+            let places = [".cover .btn-main", ".result-title", ".acts .btn"];
             for place in hand.into_iter().chain(places) {
                 if let Ok(Some(element)) = document.query_selector(place)
                     && let Ok(element) = element.dyn_into::<HtmlElement>()

@@ -12,6 +12,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             || event.alt_key()
             || event.meta_key()
             || event.repeat()
+            || table.is_covered()
             || is_typing(&event)
         {
             return;

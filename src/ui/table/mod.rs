@@ -1,6 +1,7 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod cover;
 mod focus;
 mod foe;
 mod hand;
@@ -18,8 +19,10 @@ mod state;
 mod tools;
 
 use leptos::prelude::*;
+use leptos_meta::Title;
 
 use self::acts::Acts;
+use self::cover::{ElsewhereCover, PassCover};
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
@@ -31,29 +34,51 @@ pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, s
 use self::said::{Log, Said};
 use self::state::{Stage, TableState};
 use self::tools::Tools;
-use crate::table::OPPONENT;
+use crate::table::{OPPONENT, YOU};
 
 /// What is read where scripts do not run.
 const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since the cards are dealt and kept in your own \
     browser. The <a href=\"/rules\">rules</a> can be read without it.</p>";
 
-/// A game against the computer. The server draws the table before the deal; the browser deals.
+/// A game on this device, against the computer or between two friends. The server draws the table before the deal; the browser deals.
 #[component]
 pub(crate) fn SoloTable() -> impl IntoView {
     let table = TableState::new();
     // Runs in the browser alone, once the page is hydrated; and once only, whatever it reads.
-    Effect::new(move |_| untrack(move || table.open()));
-    on_cleanup(move || table.stop_waiting());
+    Effect::new(move |_| untrack(move || table.tab.begin()));
+    Effect::new(move |_| {
+        let standing = table.tab.standing();
+        untrack(move || table.follow(&standing));
+    });
+    on_cleanup(move || {
+        table.stop_waiting();
+        table.hush();
+    });
 
     let stage = Memo::new(move |_| table.stage());
-    // The zones stay while the turn goes to and fro: only the end of a round replaces them.
-    let ending = Memo::new(move |_| {
-        Some(stage.get()).filter(|stage| matches!(stage, Stage::Result | Stage::Over))
+    // The zones stay while the turn goes to and fro: what replaces them is the end of a round, or a
+    // cover, behind which nothing of them is left on the page.
+    let instead = Memo::new(move |_| {
+        use Stage::{Covered, Elsewhere, Over, Result};
+        Some(stage.get())
+            .filter(|stage| matches!(stage, Result | Over | Covered | Elsewhere { .. }))
     });
+    let heading = move || {
+        let cast = table.cast.read();
+        match table.with(|session| session.players().level()) {
+            Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
+            _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
+        }
+    };
+    let title = move || match table.with(|session| session.players().level()) {
+        Some(None) => heading(),
+        _ => "Play".to_owned(),
+    };
     view! {
+        <Title text=title />
         <Notices table />
         <main class="room" id="main" tabindex="-1">
-            <h1 class="unseen">{move || format!("Gin rummy against {}", table.cast.read().name(OPPONENT))}</h1>
+            <h1 class="unseen">{heading}</h1>
             // Markup, not elements: a browser that runs scripts reads none in here to take over.
             <noscript inner_html=NEEDS_SCRIPT></noscript>
             <div
@@ -63,7 +88,9 @@ pub(crate) fn SoloTable() -> impl IntoView {
                 on:keydown=keys::on_keydown(table)
             >
                 <Pad table />
-                {move || match ending.get() {
+                {move || match instead.get() {
+                    Some(Stage::Covered) => view! { <PassCover table /> }.into_any(),
+                    Some(Stage::Elsewhere { was_here }) => view! { <ElsewhereCover table was_here /> }.into_any(),
                     Some(Stage::Result) => view! { <RoundResultPanel table /> }.into_any(),
                     Some(_) => view! { <GameOver table /> }.into_any(),
                     None => view! {

@@ -22,7 +22,7 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
             let cast = table.cast.get();
             Some(
                 view! {
-                    <section class="result" data-outcome=outcome(&result) aria-labelledby="result-h">
+                    <section class="result" data-outcome=outcome(&result, &cast) aria-labelledby="result-h">
                         <h2 class="result-title" id="result-h" tabindex="-1" node_ref=heading>
                             {round_title(&view, &result, &cast)}
                         </h2>
@@ -54,9 +54,10 @@ fn focus_when_shown() -> NodeRef<html::H2> {
     heading
 }
 
-pub(crate) fn outcome(result: &RoundResult) -> &'static str {
+/// How it ended for the one who looks; where two friends look, for the winner.
+pub(crate) fn outcome(result: &RoundResult, cast: &Cast) -> &'static str {
     match result.winner {
-        Some(YOU) => "won",
+        Some(winner) if cast.is_you(winner) || !cast.is_you(winner.other()) => "won",
         Some(_) => "lost",
         None => "drawn",
     }
@@ -210,16 +211,18 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                 let (winner, scores) = (game.winner(), game.scores());
                 let cast = session.cast();
                 let title = winner.map(|winner| format!("{} won the game", cast.who(winner)));
-                let other = YOU.other();
+                // The player first; of two friends the winner.
+                let first = winner.filter(|winner| !cast.is_you(winner.other())).unwrap_or(YOU);
+                let other = first.other();
                 view! {
                     <section
                         class="over"
-                        data-outcome=if winner == Some(YOU) { "won" } else { "lost" }
+                        data-outcome=if winner == Some(first) { "won" } else { "lost" }
                         aria-labelledby="over-h"
                     >
                         <h2 class="result-title" id="over-h" tabindex="-1" node_ref=heading>{title}</h2>
                         <p class="sum">
-                            <span class="sum-total"><b>{scores[YOU]}</b> " " <small>{cast.whom(YOU).to_owned()}</small></span>
+                            <span class="sum-total"><b>{scores[first]}</b> " " <small>{cast.whom(first).to_owned()}</small></span>
                             <span class="sum-op">" to "</span>
                             <span class="sum-term"><b>{scores[other]}</b> " " <small>{cast.whom(other).to_owned()}</small></span>
                         </p>

@@ -11,9 +11,12 @@ use crate::mind::{self, Answer};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::refusal::refusal;
+use crate::table::session::SessionError;
+use crate::table::tabs::Standing;
 use crate::table::{Cast, Keep, Kept, Session};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
+use crate::ui::tab::Tab;
 
 /// What the table shows, as its style sheet names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +27,13 @@ pub(super) enum Stage {
     Foe,
     /// The player is to move, in this phase.
     Yours(Phase),
+    /// A friend is to move who has not asked to see the cards yet.
+    Covered,
+    /// The game is played in another tab.
+    Elsewhere {
+        /// Whether it was taken from this one.
+        was_here: bool,
+    },
     /// A round has ended.
     Result,
     /// The game has, and its result has been seen.
@@ -40,6 +50,8 @@ impl Stage {
             Self::Yours(Phase::LastDiscard) => "last-discard",
             Self::Yours(Phase::Layoff) => "layoff",
             Self::Yours(_) => "discard",
+            Self::Covered => "covered",
+            Self::Elsewhere { .. } => "elsewhere",
             Self::Result => "result",
             Self::Over => "over",
         }
@@ -60,6 +72,8 @@ struct Scene {
 #[derive(Clone, Copy)]
 pub(crate) struct TableState {
     session: RwSignal<Option<Session>>,
+    /// Whether this tab is the one that plays.
+    pub(super) tab: Tab,
     keep: RwSignal<Keep>,
     chosen: Chosen,
     waiting: StoredValue<Option<TimeoutHandle>>,
@@ -98,6 +112,7 @@ impl TableState {
         let picked = RwSignal::new(None);
         Self {
             session,
+            tab: Tab::new(),
             keep: RwSignal::new(Keep::default()),
             chosen: Chosen::expect(),
             waiting: StoredValue::new(None),
@@ -119,8 +134,31 @@ impl TableState {
         }
     }
 
+    /// Opens the game where this tab has it, and lays it down where another tab takes it.
+    pub(crate) fn follow(self, standing: &Standing) {
+        match standing {
+            Standing::Asking => {}
+            Standing::Playing(_) => self.open(),
+            Standing::Elsewhere { .. } => self.lay_down(),
+        }
+    }
+
+    /// Another tab plays: nothing is left here to act on, to show or to keep.
+    fn lay_down(self) {
+        let focus = Focus::remember();
+        self.stop_waiting();
+        self.knocking.set(false);
+        self.picked.set(None);
+        self.refusal.set(String::new());
+        self.notices.set(Vec::new());
+        self.session.set(None);
+        self.hush();
+        self.say("The game is open in another tab.");
+        focus.keep();
+    }
+
     /// Takes the kept game up again, or deals a new one. Runs in the browser only.
-    pub(crate) fn open(self) {
+    fn open(self) {
         let mut keep = Keep::default();
         let kept = keep.find();
         self.keep.set(keep);
@@ -144,6 +182,9 @@ impl TableState {
 
     /// Deals a new game.
     pub(crate) fn start(self) {
+        if !self.tab.may_write() {
+            return;
+        }
         // What is left here is not lost.
         self.shelve();
         let mut seed = [0; 32];
@@ -175,6 +216,15 @@ impl TableState {
         self.session.read().as_ref().map(read)
     }
 
+    /// Changes something of the session that is not kept.
+    pub(super) fn update_session(self, change: impl FnOnce(&mut Session)) {
+        self.session.update(|session| {
+            if let Some(session) = session {
+                change(session);
+            }
+        });
+    }
+
     /// Carries out what the person does; a refusal is said and changes nothing.
     pub(crate) fn act(self, action: Action) {
         let scene = self.scene(action == Action::Deal);
@@ -183,6 +233,7 @@ impl TableState {
             .try_update(|session| session.as_mut().map(|session| session.act(action)));
         match (result.flatten(), scene.view.as_ref()) {
             (Some(Ok(())), _) => self.acted(scene),
+            (Some(Err(error @ SessionError::Covered)), _) => self.refuse(error.to_string()),
             (Some(Err(_)), Some(view)) => {
                 self.refuse(self.cast.with_untracked(|cast| refusal(view, cast, action)))
             }
@@ -215,6 +266,12 @@ impl TableState {
     pub(super) fn refuse(self, why: String) {
         self.voice.warn(&why);
         self.refusal.set(why);
+    }
+
+    /// Takes what was spoken off the page, where it stands until two more sentences have come: not
+    /// everybody may hear it.
+    pub(super) fn hush(self) {
+        self.voice.forget();
     }
 
     /// Has a sentence spoken.
@@ -262,8 +319,12 @@ impl TableState {
             let news = self
                 .cast
                 .with_untracked(|cast| narration::news(scene.view.as_ref(), &now, cast));
-            if !news.is_empty() {
-                self.say(&news);
+            let pass = self.read_session(super::cover::pass);
+            if pass.is_some() {
+                self.hush();
+            }
+            if !news.is_empty() || pass.is_some() {
+                self.say(&[news, pass.unwrap_or_default()].join(" "));
             }
         }
         scene.motion.play();
@@ -327,6 +388,10 @@ impl TableState {
 
     /// Keeps the game; that it cannot be kept is said once, and the game goes on.
     fn store(self) {
+        // Where another tab has taken the game this one lays it down, and writes no more.
+        if !self.tab.may_write() {
+            return;
+        }
         let keep = self.keep.get_untracked();
         let result = self
             .session
@@ -378,7 +443,11 @@ impl TableState {
     /// What the table shows.
     pub(super) fn stage(self) -> Stage {
         match self.view.read().as_ref() {
-            None => Stage::Waiting,
+            None => match self.tab.standing() {
+                Standing::Elsewhere { was_here } => Stage::Elsewhere { was_here },
+                _ => Stage::Waiting,
+            },
+            Some(_) if self.is_covered() => Stage::Covered,
             Some(view) if view.phase == Phase::Over && self.final_sum.get() => Stage::Over,
             Some(view) if view.phase == Phase::Over => Stage::Result,
             Some(view) if view.turn == Some(view.seat) => Stage::Yours(view.phase),
