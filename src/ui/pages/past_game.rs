@@ -100,7 +100,7 @@ fn round(view: &View, cast: &Cast) -> Option<AnyView> {
     let heading = id.clone();
     Some(
         view! {
-            <section class="past-round" data-outcome=outcome(&result) aria-labelledby=id>
+            <section class="past-round" data-outcome=outcome(&result, cast) aria-labelledby=id>
                 <h2 id=heading>{format!("Round {number}")}</h2>
                 <p class="past-round-title">{round_title(&view, &result, cast)}</p>
                 <div class="result-hands">
