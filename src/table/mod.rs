@@ -3,10 +3,13 @@
 //! Nothing here draws anything, and but for [`storage`] and what is kept in it nothing knows of a
 //! browser.
 
+pub mod arrange;
 pub mod cast;
 pub mod keep;
 pub mod knock;
+pub mod layoffs;
 pub mod narration;
+pub mod order;
 pub mod players;
 pub mod preferences;
 pub mod refusal;
@@ -16,6 +19,7 @@ pub mod storage;
 
 pub use cast::Cast;
 pub use keep::{Keep, Kept};
+pub use order::HandOrder;
 pub use players::{OPPONENT, Players, YOU};
 pub use preferences::Preferences;
 pub use saved::{SavedError, SavedGame};
