@@ -2,13 +2,16 @@
 
 mod acts;
 mod cover;
+mod drag;
 mod focus;
 mod foe;
 mod hand;
 mod keys;
 mod knock;
+mod layoff;
 mod motion;
 mod notice;
+mod order;
 mod pace;
 mod pad;
 mod past;
@@ -18,6 +21,7 @@ mod said;
 mod state;
 mod tools;
 
+use knockwood_engine::Phase;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
@@ -26,6 +30,7 @@ use self::cover::{ElsewhereCover, PassCover};
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
+use self::layoff::OnTable;
 use self::notice::Notices;
 use self::pad::Pad;
 use self::piles::Piles;
@@ -74,6 +79,8 @@ pub(crate) fn SoloTable() -> impl IntoView {
         Some(None) => heading(),
         _ => "Play".to_owned(),
     };
+    // While cards are laid off the knocker's melds lie where the piles were.
+    let is_laid = Memo::new(move |_| table.phase() == Some(Phase::Layoff));
     view! {
         <Title text=title />
         <Notices table />
@@ -95,7 +102,11 @@ pub(crate) fn SoloTable() -> impl IntoView {
                     Some(_) => view! { <GameOver table /> }.into_any(),
                     None => view! {
                         <Foe table />
-                        <Piles table />
+                        {move || if is_laid.get() {
+                            view! { <OnTable table /> }.into_any()
+                        } else {
+                            view! { <Piles table /> }.into_any()
+                        }}
                         <Said table />
                         <Hand table />
                         <Acts table />

@@ -10,10 +10,11 @@ use super::notice::Notice;
 use crate::mind::{self, Answer};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
+use crate::table::preferences::Speed;
 use crate::table::refusal::refusal;
 use crate::table::session::SessionError;
 use crate::table::tabs::Standing;
-use crate::table::{Cast, Keep, Kept, Session};
+use crate::table::{Cast, HandOrder, Keep, Kept, Session};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 use crate::ui::tab::Tab;
@@ -75,7 +76,7 @@ pub(crate) struct TableState {
     /// Whether this tab is the one that plays.
     pub(super) tab: Tab,
     keep: RwSignal<Keep>,
-    chosen: Chosen,
+    pub(super) chosen: Chosen,
     waiting: StoredValue<Option<TimeoutHandle>>,
     /// All that whoever looks at the table may know.
     pub(crate) view: Memo<Option<View>>,
@@ -83,6 +84,10 @@ pub(crate) struct TableState {
     pub(crate) cast: Memo<Cast>,
     /// The card that is picked to be thrown.
     pub(crate) picked: RwSignal<Option<Card>>,
+    /// How players have put their hands, where they have.
+    pub(super) order: RwSignal<HandOrder>,
+    /// The card that is being dragged.
+    pub(super) dragged: RwSignal<Option<Card>>,
     /// The ways to knock now, the best first; those that throw the picked card, where one is.
     pub(crate) knocks: Memo<Vec<Knock>>,
     /// Whether the knock is being laid out, before it counts.
@@ -119,6 +124,8 @@ impl TableState {
             view,
             cast,
             picked,
+            order: RwSignal::new(HandOrder::default()),
+            dragged: RwSignal::new(None),
             knocks: Memo::new(move |_| {
                 view.read()
                     .as_ref()
@@ -307,6 +314,7 @@ impl TableState {
             ..self.scene(true)
         };
         self.final_sum.set(false);
+        self.find_order(&session);
         self.session.set(Some(session));
         self.show_change(scene);
     }
@@ -316,6 +324,7 @@ impl TableState {
         self.knocking.set(false);
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
+            self.follow_order(scene.view.as_ref(), &now);
             let news = self
                 .cast
                 .with_untracked(|cast| narration::news(scene.view.as_ref(), &now, cast));
@@ -327,7 +336,7 @@ impl TableState {
                 self.say(&[news, pass.unwrap_or_default()].join(" "));
             }
         }
-        scene.motion.play();
+        scene.motion.play(self.speed());
         scene.focus.keep();
         self.wait_for_computer();
     }
@@ -347,13 +356,17 @@ impl TableState {
             });
             if let (Answer::Chosen(Some(action)), Some(())) = (answer, is_still_asked) {
                 let phase = self.view.get_untracked().map(|view| view.phase);
-                let speed = self.chosen.with_untracked(|chosen| chosen.speed);
-                let pause = super::pace::pause(phase, speed);
+                let pause = super::pace::pause(phase, self.speed());
                 let handle =
                     set_timeout_with_handle(move || self.computer_acts(action), pause).ok();
                 self.waiting.try_update_value(|waiting| *waiting = handle);
             }
         });
+    }
+
+    /// How fast things move.
+    pub(super) fn speed(self) -> Speed {
+        self.chosen.with_untracked(|chosen| chosen.speed)
     }
 
     fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
