@@ -5,7 +5,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{Answer, Question, think};
+use super::answer::answer;
+use super::{Answer, Question};
 
 /// Somebody who waits for an answer.
 struct Waiting {
@@ -115,6 +116,6 @@ fn answer_here() {
         std::mem::take(&mut client.waiting)
     });
     for Waiting { question, then } in waiting.into_values() {
-        then(think(&question));
+        wasm_bindgen_futures::spawn_local(async move { then(answer(&question).await) });
     }
 }

@@ -5,10 +5,13 @@
 //! wasm and answers [`Question`]s with [`Answer`]s, as JSON. Where a worker cannot be had the page
 //! answers itself, by the same function, and so plays the same game.
 
+mod answer;
 mod client;
 mod think;
-#[cfg(feature = "hydrate")]
-pub mod worker;
+mod weights;
 
+#[cfg(feature = "hydrate")]
+pub use answer::answer_text;
 pub use client::ask;
 pub use think::{Answer, Question, think};
+pub use weights::{FILE as WEIGHTS_FILE, NoWeights};

@@ -278,7 +278,14 @@ impl TableState {
             let is_still_asked = self.read_session(|session| {
                 (session.computer_is_to_act() && session.game().ply() == ply).then_some(())
             });
-            if let (Answer::Chosen(Some(action)), Some(())) = (answer, is_still_asked) {
+            if let (
+                Answer::Chosen {
+                    action: Some(action),
+                    ..
+                },
+                Some(()),
+            ) = (answer, is_still_asked)
+            {
                 let phase = self.view.get_untracked().map(|view| view.phase);
                 let speed = self.chosen.with_untracked(|chosen| chosen.speed);
                 let pause = super::pace::pause(phase, speed);
