@@ -24,7 +24,7 @@ pub fn hydrate() {
 /// what is no question.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
-pub async fn answer(question: String) -> Option<String> {
+pub async fn answer(question: Vec<u8>) -> Option<Vec<u8>> {
     console_error_panic_hook::set_once();
-    mind::answer_text(&question).await
+    mind::answer_message(&question).await
 }

@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use knockwood::mind::{Answer, NoWeights, Question, WEIGHTS_FILE, think};
+use knockwood::mind::{Answer, NoWeights, Question, WEIGHTS_FILE, message, think};
 use knockwood_engine::bot::value::Weights;
 use knockwood_engine::bot::{Level, Mind, Style};
-use knockwood_engine::{Action, Advice, Game, Rules, Seat, Seed};
+use knockwood_engine::{Action, Advice, Game, LayoffsMade, Preset, Rules, Seat, Seed};
 
 const WEIGHTS: &[u8] = include_bytes!("../engine/data/hard.kwv");
 
@@ -107,15 +107,39 @@ fn only_hard_and_advice_take_the_weights() {
 #[test]
 fn questions_and_answers_cross_to_the_worker_and_back() {
     let weights = Weights::parse(WEIGHTS).unwrap();
-    let question = Question::Advise {
-        view: Box::new(game().view(Seat::A)),
-    };
-    let text = serde_json::to_string(&question).unwrap();
-    let read: Question = serde_json::from_str(&text).unwrap();
-    for weights in [Ok(&weights), Err(NoWeights::Refused(404))] {
-        let answer = think(&read, weights);
-        assert_eq!(answer, think(&question, weights));
-        let text = serde_json::to_string(&answer).unwrap();
-        assert_eq!(serde_json::from_str::<Answer>(&text).unwrap(), answer);
+    for preset in Preset::ALL {
+        let rules = Rules {
+            layoffs: LayoffsMade::ByPlayer,
+            ..preset.rules()
+        };
+        let mut game = Game::new(rules, Seed([8; 32])).unwrap();
+        let mut crossed = 0;
+        while let Some(seat) = game.turn() {
+            let view = Box::new(game.view(seat));
+            let level = Level::ALL[crossed % 3];
+            let luck = game.seed().for_ply(game.ply());
+            let choose = Question::Choose {
+                level,
+                view: view.clone(),
+                luck,
+            };
+            for question in [choose, Question::Advise { view }] {
+                let bytes = message::write(7, &question).unwrap();
+                let (id, read) = message::read::<Question>(&bytes).unwrap();
+                assert_eq!((id, &read), (7, &question));
+                for weights in [Ok(&weights), Err(NoWeights::Refused(404))] {
+                    let answer = think(&read, weights);
+                    let bytes = message::write(8, &answer).unwrap();
+                    assert_eq!(message::read::<Answer>(&bytes), Some((8, answer)));
+                }
+                for cut in [&bytes[1..], &bytes[..bytes.len() - 1]] {
+                    assert_eq!(message::read::<Question>(cut), None);
+                }
+            }
+            crossed += 1;
+            game.apply(Mind::Normal.choose(&game.view(seat), &luck).unwrap())
+                .unwrap();
+        }
+        assert!(crossed > 10);
     }
 }

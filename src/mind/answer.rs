@@ -1,6 +1,8 @@
 //! Where questions are answered: in the worker, when `public/worker.mjs` has loaded this program,
 //! or else in the page.
 
+#[cfg(feature = "hydrate")]
+use super::message;
 use super::weights::{NoWeights, weights};
 use super::{Answer, Question, think};
 
@@ -14,10 +16,9 @@ pub(super) async fn answer(question: &Question) -> Answer {
     think(question, weights)
 }
 
-/// Answers a text, a number and a question as JSON, by the number and the answer. `None` when it is no
-/// question: nobody but our own page asks here.
+/// Answers a message by a message. `None` when it holds no question: nobody but our own page asks here.
 #[cfg(feature = "hydrate")]
-pub async fn answer_text(text: &str) -> Option<String> {
-    let (id, question): (u32, Question) = serde_json::from_str(text).ok()?;
-    serde_json::to_string(&(id, answer(&question).await)).ok()
+pub async fn answer_message(message: &[u8]) -> Option<Vec<u8>> {
+    let (id, question): (u32, Question) = message::read(message)?;
+    message::write(id, &answer(&question).await)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::NoWeights;
 
 /// What a mind can be asked.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
     /// What does a mind of this level do in this view? The luck is the game's at this ply.
     Choose {
