@@ -89,6 +89,29 @@ pub struct KnockSpread {
     pub lays_off: Cards,
 }
 
+impl AdvisedAction {
+    /// What is to be done: "Throw the king of clubs", "Knock with the two of hearts".
+    pub fn in_words(&self, view: &View) -> String {
+        match self.action {
+            Action::Discard(card) => format!("Throw the {}", card.name()),
+            Action::Knock { discard, .. } if self.deadwood == 0 => {
+                format!("Go gin with the {}", discard.name())
+            }
+            Action::Knock { discard, .. } => format!("Knock with the {}", discard.name()),
+            Action::BigGin(_) => "Go big gin".to_owned(),
+            Action::Take => match view.upcard() {
+                Some(card) => format!("Take the {}", card.name()),
+                None => "Take the upcard".to_owned(),
+            },
+            Action::Draw => "Draw from the stock".to_owned(),
+            Action::Pass => "Pass".to_owned(),
+            Action::LayOff(layoff) => format!("Lay the {} off", layoff.card.name()),
+            Action::Done => "Lay nothing more off".to_owned(),
+            Action::Deal | Action::Resign(_) => String::new(),
+        }
+    }
+}
+
 impl Advice {
     /// Advice for the view's seat; `None` when it is not to act.
     pub fn of(view: &View, weights: &Weights) -> Option<Self> {

@@ -2,6 +2,7 @@ use knockwood_engine::{Action, Phase};
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
+use super::hint::Hinted;
 use super::state::TableState;
 use crate::table::knock::Knock;
 use crate::table::narration::{self, Prompt};
@@ -15,6 +16,19 @@ enum Command {
     Draw,
     Discard,
     Knock,
+}
+
+impl Command {
+    /// Where a hint to do this stands. A throw is marked on its card.
+    const fn mark(self) -> Option<Hinted> {
+        match self {
+            Self::Take => Some(Hinted::Take),
+            Self::Pass => Some(Hinted::Pass),
+            Self::Draw => Some(Hinted::Draw),
+            Self::Discard => None,
+            Self::Knock => Some(Hinted::Knock),
+        }
+    }
 }
 
 /// What the two buttons are just now: the next thing to do first, the other beside it.
@@ -33,8 +47,10 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
         <section class="acts" aria-label="Actions" data-zone="actions">
             <p class="tell" id="tell">
                 {move || {
+                    let hint = table.hint_text().filter(|_| table.picked.get().is_none());
                     let Prompt { text, number, limit } = match (table.refusal.get(), table.view.read().as_ref()) {
                         (refusal, _) if !refusal.is_empty() => refusal.into(),
+                        _ if hint.is_some() => hint.unwrap_or_default().into(),
                         (_, Some(view)) => narration::prompt(view, &table.cast.read(), table.picked.get()),
                         (_, None) => "The table is being laid.".to_owned().into(),
                     };
@@ -92,6 +108,7 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             class="btn"
             class:btn-main=is_main
             type="button"
+            data-hint=move || command.get().mark().filter(|mark| table.hints(*mark)).map(|_| "")
             aria-disabled=move || (!is_allowed()).then_some("true")
             aria-describedby="tell"
             on:click=press

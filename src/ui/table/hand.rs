@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlElement, KeyboardEvent};
 
+use super::hint::Hinted;
 use super::state::TableState;
 use crate::table::narration;
 use crate::ui::card::{Face, MatKind, in_order, sign};
@@ -196,13 +197,15 @@ fn HandCard(
     let drawn = of_view(|view| view.drawn);
     let barred = of_view(|view| view.barred);
     let picked = move || table.picked.get() == Some(card);
+    let hinted = move || table.hints(Hinted::Card(card));
     let name = move || {
         let state = match (barred.get(), drawn.get()) {
             (true, _) => ", just taken, cannot be thrown in this turn",
             (_, true) => ", just drawn",
             _ => "",
         };
-        format!("{}{state}", card.name())
+        let hint = if hinted() { ", suggested" } else { "" };
+        format!("{}{state}{hint}", card.name())
     };
     // Tab leads to the card last visited, to begin with to the first.
     let is_stop = move || match current.get() {
@@ -223,13 +226,15 @@ fn HandCard(
             data-drawn=move || (drawn.get() && !barred.get()).then_some("")
             data-barred=move || barred.get().then_some("")
             data-picked=move || picked().then_some("")
+            data-hint=move || hinted().then_some("")
             on:click=move |_| table.pick_or_throw(card)
         >
             <Face card />
             {move || {
-                let mark = match (barred.get(), drawn.get()) {
-                    (true, _) => sign("barred"),
-                    (_, true) => sign("new"),
+                let mark = match (hinted(), barred.get(), drawn.get()) {
+                    (true, ..) => sign("hinted"),
+                    (_, true, _) => sign("barred"),
+                    (_, _, true) => sign("new"),
                     _ => return None,
                 };
                 Some(view! { <svg class="mark" aria-hidden="true" inner_html=mark></svg> })

@@ -23,6 +23,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "k" | "g" => table.ask_to_knock(),
             "x" => table.throw(),
             "u" => table.undo(),
+            "h" => table.ask_for_hint(),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
             "escape" => table.picked.set(None),
             _ => return,

@@ -1,9 +1,11 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod compare;
 mod focus;
 mod foe;
 mod hand;
+mod hint;
 mod keys;
 mod knock;
 mod motion;
@@ -19,6 +21,7 @@ mod tools;
 use leptos::prelude::*;
 
 use self::acts::Acts;
+use self::compare::CompareDialog;
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
@@ -77,6 +80,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
                 <Log table />
             </div>
             <KnockDialog table />
+            <CompareDialog table />
         </main>
     }
 }

@@ -5,6 +5,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::focus::Focus;
+use super::hint::Hint;
 use super::motion::Motion;
 use super::notice::Notice;
 use crate::mind::{self, Answer};
@@ -75,6 +76,10 @@ pub(crate) struct TableState {
     pub(crate) knocking: RwSignal<bool>,
     /// Whether the end of the game is shown, rather than that of its last round.
     pub(crate) final_sum: RwSignal<bool>,
+    /// The hint that was asked for in this view.
+    pub(super) hint: RwSignal<Hint>,
+    /// Whether all that the hint was chosen from is shown.
+    pub(super) comparing: RwSignal<bool>,
     /// Why the last command was refused; empty after one that was not.
     pub(crate) refusal: RwSignal<String>,
     /// What speaks.
@@ -112,6 +117,8 @@ impl TableState {
             }),
             final_sum: RwSignal::new(false),
             knocking: RwSignal::new(false),
+            hint: RwSignal::new(Hint::None),
+            comparing: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
             voice: Announcer::expect(),
             is_kept: StoredValue::new(true),
@@ -206,6 +213,16 @@ impl TableState {
         }
     }
 
+    /// Counts a hint, and keeps the game with the count.
+    pub(super) fn note_hint(self) {
+        self.session.update(|session| {
+            if let Some(session) = session {
+                session.hinted();
+            }
+        });
+        self.store();
+    }
+
     /// Says why a command was not carried out, by eye and by ear.
     pub(super) fn refuse(self, why: String) {
         self.voice.warn(&why);
@@ -251,6 +268,7 @@ impl TableState {
     fn show_change(self, scene: Scene) {
         self.picked.set(None);
         self.knocking.set(false);
+        self.drop_hint();
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
             let news = self
