@@ -1,8 +1,8 @@
 // How long a decision of each level and full advice take in a real page, with the processor slowed
 // four times. It only prints: `make minds`, on the release build.
 //
-// The page answers messages as its worker does, by the same export; it is asked itself because
-// Chromium slows a page and not its workers. Each question is asked five times in a row, since the
+// A page answers messages as the worker does, by the same export; it is a page because Chromium slows
+// no workers. Each question is asked five times in a row, since the
 // page's clock has steps of a tenth of a millisecond; what is printed is the time of one.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,14 +32,16 @@ try {
   await once(server.stdout, "data");
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage();
-  await page.goto(`http://${address}/rules`);
-  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  // A page without the app, which loads the program as the worker does.
+  const html = await (await fetch(`http://${address}/rules`)).text();
+  const [js, wasm] = ["js", "wasm"].map((kind) => new RegExp(`data-${kind}="([^"]+)"`).exec(html)?.[1] ?? "");
+  await page.goto(`http://${address}/healthz`);
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
-  const times = await page.evaluate(async (questions) => {
-    const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[data-js]"));
-    const program = await import(script.dataset.js ?? "");
+  const times = await page.evaluate(async ({ js, wasm, questions }) => {
+    const program = await import(js ?? "");
+    await program.default({ module_or_path: wasm });
     /** @param {string} hex */
     const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     /** @type {Record<string, { first: number, one: number[] }>} */
@@ -55,7 +57,7 @@ try {
       time.one.push((performance.now() - start) / 5);
     }
     return times;
-  }, questions);
+  }, { js, wasm, questions });
 
   console.log(`${await browser.version()}, slowed ${SLOWER} times, ${POSITIONS} positions; milliseconds`);
   console.log("what       first     p50     p95     p99     max");

@@ -181,7 +181,7 @@ for (const [what, says, answer] of [
   ["is damaged", "Hints need a file that arrived damaged. Ask again, or reload the page.", 200],
 ] as const) {
   test(`a file of weights that ${what} is said in words, and asked for again`, async ({ page, problems }) => {
-    if (answer !== 200) problems.expect(/minds/, /console: Failed to load resource/);
+    if (answer !== 200) problems.expect(/\/minds\/hard-/);
     await page.route(WEIGHTS, (route) =>
       answer === undefined ? route.abort() : route.fulfill({ status: answer, body: "KWV1 and no more" }),
     );

@@ -14,7 +14,7 @@ pub struct Choice {
     pub deadwood: u8,
     /// Cards that matter if it is done.
     pub notes: Vec<Note>,
-    /// The chance that the opponent melds the card at once: "17 %".
+    /// The chance that the opponent melds the card at once: "17 %", with a space that does not break.
     pub wanted: String,
     /// The chance to win the round.
     pub round: String,
@@ -146,7 +146,7 @@ pub fn failure(why: NoWeights) -> String {
 }
 
 fn percent(thousandths: u16) -> String {
-    format!("{} %", (thousandths + 5) / 10)
+    format!("{}\u{a0}%", (thousandths + 5) / 10)
 }
 
 fn tenths(points: i16) -> String {

@@ -75,9 +75,6 @@ fn choice_table(choices: Vec<Choice>, has_game: bool) -> AnyView {
         .map(|(place, choice)| row(choice, place == 0, columns))
         .collect_view();
     view! {
-        <p class="compare-note">
-            "Chances to win and points are what the strongest player expects; all else is counted from what you see."
-        </p>
         <table class="choices-table" role="table">
             <caption>
                 "Choices, the best first"
@@ -85,6 +82,9 @@ fn choice_table(choices: Vec<Choice>, has_game: bool) -> AnyView {
             <thead role="rowgroup"><tr role="row">{heads}</tr></thead>
             <tbody role="rowgroup">{rows}</tbody>
         </table>
+        <p class="compare-note">
+            "Chances to win and points are what the strongest player expects; all else is counted from what you see."
+        </p>
     }
     .into_any()
 }

@@ -60,6 +60,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
             <div
                 class="table"
                 data-phase=move || stage.get().id()
+                data-hinted=move || table.hint_text().map(|_| "")
                 inert=move || stage.get() == Stage::Waiting
                 on:keydown=keys::on_keydown(table)
             >

@@ -1,10 +1,12 @@
+use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
 use super::state::TableState;
+use crate::mind::NoWeights;
 use crate::table::keep::Aside;
 use crate::table::storage::KeepError;
 
-/// Something about the kept game that the person must know.
+/// Something about the game that the person must know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Notice {
     /// The newest copy could not be read; the one before it is in play.
@@ -13,6 +15,8 @@ pub(crate) enum Notice {
     Unreadable(Aside),
     /// The game in play cannot be kept.
     NotKept(KeepError),
+    /// The strongest mind has to do without its weights.
+    Floor(NoWeights),
 }
 
 impl Notice {
@@ -34,6 +38,10 @@ impl Notice {
                     "This game cannot be kept: {error}. You can play on, but what is played from here is lost when the page is left."
                 )
             }
+            Self::Floor(why) => format!(
+                "{} lacks the file that it thinks with, and plays more simply until it comes: {why}.",
+                Level::Hard.persona().name
+            ),
         }
     }
 
@@ -41,7 +49,7 @@ impl Notice {
     fn copy(&self) -> Option<&str> {
         match self {
             Self::Recovered(aside) | Self::Unreadable(aside) => Some(&aside.text),
-            Self::NotKept(_) => None,
+            Self::NotKept(_) | Self::Floor(_) => None,
         }
     }
 }
@@ -53,7 +61,7 @@ fn whereabouts(aside: &Aside) -> String {
     }
 }
 
-/// The bars above the table that say how the game is, or is not, kept.
+/// The bars above the table that say how the game is, or is not, kept, and what the other side has to do without.
 #[component]
 pub(crate) fn Notices(table: TableState) -> impl IntoView {
     view! {

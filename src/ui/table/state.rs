@@ -8,7 +8,7 @@ use super::focus::Focus;
 use super::hint::Hint;
 use super::motion::Motion;
 use super::notice::Notice;
-use crate::mind::{self, Answer};
+use crate::mind::{self, Answer, NoWeights};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::refusal::refusal;
@@ -299,11 +299,12 @@ impl TableState {
             if let (
                 Answer::Chosen {
                     action: Some(action),
-                    ..
+                    floor,
                 },
                 Some(()),
             ) = (answer, is_still_asked)
             {
+                self.notice_floor(floor);
                 let phase = self.view.get_untracked().map(|view| view.phase);
                 let speed = self.chosen.with_untracked(|chosen| chosen.speed);
                 let pause = super::pace::pause(phase, speed);
@@ -312,6 +313,21 @@ impl TableState {
                 self.waiting.try_update_value(|waiting| *waiting = handle);
             }
         });
+    }
+
+    /// Says once that the computer has to play by its floor, and no longer when it has not.
+    fn notice_floor(self, floor: Option<NoWeights>) {
+        let floor = floor.map(Notice::Floor);
+        let told = |notice: &Notice| matches!(notice, Notice::Floor(_));
+        let now = self
+            .notices
+            .with_untracked(|all| all.iter().find(|notice| told(notice)).cloned());
+        if now != floor {
+            self.notices.update(|notices| {
+                notices.retain(|notice| !told(notice));
+                notices.extend(floor);
+            });
+        }
     }
 
     fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
