@@ -134,9 +134,15 @@ test("by ear: the sentence is spoken as it is written, once, and the table has h
   const spoken: string[] = [];
   await page.exposeFunction("heard", (text: string) => spoken.push(text));
   await page.evaluate(() => {
-    const status = document.getElementById("announcer");
-    const tell = () => (window as unknown as { heard(text: string): void }).heard(status?.textContent ?? "");
-    if (status) new MutationObserver(tell).observe(status, { childList: true, characterData: true, subtree: true });
+    const tell = (changes: MutationRecord[]) => {
+      for (const { target } of changes) {
+        const text = target.textContent ?? "";
+        if (text !== "") (window as unknown as { heard(text: string): void }).heard(text);
+      }
+    };
+    for (const region of Array.from(document.querySelectorAll("[role=status], [role=alert]"))) {
+      new MutationObserver(tell).observe(region, { childList: true, characterData: true, subtree: true });
+    }
   });
   const sentence = await hint(table);
   await expect(table.status).toHaveText(sentence);
