@@ -58,7 +58,7 @@ pub struct AdvisedAction {
     pub deadwood: u8,
     /// Melds that leave so little.
     pub spread: Spread,
-    /// Unseen cards that would lower that deadwood, if drawn next.
+    /// Unseen cards that would join a meld and so lower that deadwood, if drawn next.
     pub helps: Cards,
     /// For a throw: the chance in thousandths that the opponent has a meld for the card at once, if
     /// every unseen card is as likely as any other to be in their hand.

@@ -83,7 +83,7 @@ fn choice_table(choices: Vec<Choice>, has_game: bool) -> AnyView {
             <tbody role="rowgroup">{rows}</tbody>
         </table>
         <p class="compare-note">
-            "Chances to win and points are what the strongest player expects; all else is counted from what you see."
+            "Cards that help would join a meld. Chances to win and points are what the strongest player expects; all else is counted from what you see."
         </p>
     }
     .into_any()
