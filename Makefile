@@ -5,7 +5,7 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build setup setup-tests format check units wasm browser
+.PHONY: help serve test watch build setup setup-tests format check units wasm browser minds-browser
 
 help:
 	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
@@ -14,6 +14,7 @@ help:
 	@echo 'make format   lay out the Rust code'
 	@echo 'make check    layout, lints and docs      make units    Rust tests'
 	@echo 'make wasm     engine tests in wasm        make browser  Playwright on the release build'
+	@echo 'make minds-browser   print how long the minds take in a slowed browser'
 
 serve: build
 	$(TARGET)/release/knockwood
@@ -52,3 +53,6 @@ wasm: setup
 
 browser: setup-tests build
 	cd end2end && npm test
+
+minds-browser: setup-tests build
+	cd end2end && ../$(WITH) npm run --silent minds

@@ -10,4 +10,8 @@ const own = (name) => new URL(new URL(searchParams.get(name) ?? "", location.ori
 
 const program = await import(own("js"));
 await program.default({ module_or_path: own("wasm") });
-program.worker();
+
+// A program that has stopped answers no more: the page hears of it and thinks for itself.
+addEventListener("message", ({ data }) => program.answer(data).then(postMessage, reportError));
+// What was asked meanwhile waits in the page; it is told that it can come now.
+postMessage(true);

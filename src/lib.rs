@@ -20,12 +20,11 @@ pub fn hydrate() {
     ui::hydrate();
 }
 
-/// Thinks beside the page, as `public/worker.mjs` asks.
-///
-/// # Errors
-/// When this is not a worker.
+/// Thinks beside the page: `public/worker.mjs` passes on what the page asks. Nothing is answered to
+/// what is no question.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
-pub fn worker() -> Result<(), wasm_bindgen::JsValue> {
-    mind::worker::start()
+pub async fn answer(question: Vec<u8>) -> Option<Vec<u8>> {
+    console_error_panic_hook::set_once();
+    mind::answer_message(&question).await
 }

@@ -2,7 +2,7 @@
 #![cfg(feature = "ssr")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
-use knockwood::mind::{Answer, think};
+use knockwood::mind::{Answer, NoWeights, think};
 use knockwood::table::knock::knocks;
 use knockwood::table::refusal::{knock_refusal, refusal};
 use knockwood::table::session::UndoError;
@@ -23,7 +23,10 @@ fn session(byte: u8) -> Session {
 fn play(session: &mut Session, stop: impl Fn(&View) -> bool) {
     while !session.is_over() && !stop(&session.view()) {
         if let Some(question) = session.question() {
-            let Answer::Chosen(action) = think(&question);
+            let Answer::Chosen { action, .. } = think(&question, Err(NoWeights::Unreachable))
+            else {
+                unreachable!("a choice was asked for");
+            };
             session.computer_acts(action.unwrap()).unwrap();
             continue;
         }

@@ -47,6 +47,16 @@ for (const colorScheme of ["light", "dark"] as const) {
         await table.play(mouse, async (phase) => phase === "discard" && table.canKnock());
         await table.knock.click();
       }],
+      ["a hint", async (table) => {
+        await table.button("Take").click();
+        await table.hint.click();
+        await expect(table.hint).toHaveAccessibleName("Show all");
+      }],
+      ["what a hint was chosen from", async (table) => {
+        await table.hint.click();
+        await expect(table.hint).toHaveAccessibleName("Show all");
+        await table.hint.click();
+      }],
       ["the result", async (table) => table.play(mouse, async (phase) => phase === "result")],
       ["the settings", async (table) => table.button("Table settings").click()],
     ];

@@ -76,6 +76,11 @@ export class Table {
     return this.page.getByRole("region", { name: "Actions" }).getByRole("button", { name: /^(Knock|Gin|Big gin)$/ });
   }
 
+  /** Hint, which leads to all that it was chosen from once it is there. */
+  get hint(): Locator {
+    return this.page.getByRole("region", { name: "Tools" }).getByRole("button", { name: /^(Hint|Show all)$/ });
+  }
+
   card(name: string): Locator {
     return this.hand.getByRole("option", { name: new RegExp(`^${name}`) });
   }

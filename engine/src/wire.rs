@@ -42,9 +42,10 @@ macro_rules! as_text {
 
 as_text!(Action, Card, Cards, Meld, Seed, Spread);
 
+// As lists of a known length: forms that write it first need it.
 impl Serialize for Layoffs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
     }
 }
 
@@ -76,7 +77,7 @@ impl<'de> Deserialize<'de> for Layoffs {
 
 impl Serialize for Pile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
     }
 }
 

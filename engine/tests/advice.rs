@@ -177,7 +177,8 @@ fn check_counts(view: &View, option: &AdvisedAction) {
     );
     assert_eq!(option.spread.deadwood(after), option.deadwood);
     for card in unseen {
-        let helps = after_best_throw(after.with(card), None) < option.deadwood;
+        let melds = least(after.with(card)) < option.deadwood + card.points();
+        let helps = melds && after_best_throw(after.with(card), None) < option.deadwood;
         assert_eq!(
             option.helps.contains(card),
             helps,

@@ -1,11 +1,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use js_sys::Uint8Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{Answer, Question, think};
+use super::answer::answer;
+use super::{Answer, Question, message};
 
 /// Somebody who waits for an answer.
 struct Waiting {
@@ -57,8 +59,8 @@ pub fn ask(question: Question, then: impl FnOnce(Answer) + 'static) {
 
 impl Client {
     fn send(&self, id: u32, question: &Question) {
-        if let (Some(worker), Ok(text)) = (&self.worker, serde_json::to_string(&(id, question))) {
-            let _ = worker.post_message(&JsValue::from_str(&text));
+        if let (Some(worker), Some(bytes)) = (&self.worker, message::write(id, question)) {
+            let _ = worker.post_message(&Uint8Array::from(&*bytes));
         }
     }
 }
@@ -87,7 +89,7 @@ fn start() -> Option<Worker> {
 
 /// The worker has spoken: it listens, or it answers.
 fn heard(event: &MessageEvent) {
-    let Some(text) = event.data().as_string() else {
+    let Ok(bytes) = event.data().dyn_into::<Uint8Array>() else {
         CLIENT.with_borrow_mut(|client| {
             client.listens = true;
             for (id, waiting) in &client.waiting {
@@ -96,7 +98,7 @@ fn heard(event: &MessageEvent) {
         });
         return;
     };
-    if let Ok((id, answer)) = serde_json::from_str::<(u32, Answer)>(&text) {
+    if let Some((id, answer)) = message::read::<Answer>(&bytes.to_vec()) {
         let waiting = CLIENT.with_borrow_mut(|client| client.waiting.remove(&id));
         if let Some(waiting) = waiting {
             (waiting.then)(answer);
@@ -115,6 +117,6 @@ fn answer_here() {
         std::mem::take(&mut client.waiting)
     });
     for Waiting { question, then } in waiting.into_values() {
-        then(think(&question));
+        wasm_bindgen_futures::spawn_local(async move { then(answer(&question).await) });
     }
 }

@@ -1,9 +1,12 @@
-use knockwood_engine::bot::{self, Level};
-use knockwood_engine::{Action, Seed, View};
+use knockwood_engine::bot::value::Weights;
+use knockwood_engine::bot::{Level, Mind};
+use knockwood_engine::{Action, Advice, Seed, View};
 use serde::{Deserialize, Serialize};
 
+use super::NoWeights;
+
 /// What a mind can be asked.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
     /// What does a mind of this level do in this view? The luck is the game's at this ply.
     Choose {
@@ -14,18 +17,60 @@ pub enum Question {
         /// What it draws its luck from.
         luck: Seed,
     },
+    /// What may be done in this view, how good is each, and why?
+    Advise {
+        /// All that whoever asks may know.
+        view: Box<View>,
+    },
+}
+
+impl Question {
+    /// Whether the answer takes the weights of `hard`.
+    pub const fn needs_weights(&self) -> bool {
+        matches!(
+            self,
+            Self::Advise { .. }
+                | Self::Choose {
+                    level: Level::Hard,
+                    ..
+                }
+        )
+    }
 }
 
 /// What it answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// To [`Question::Choose`]: the action; `None` when it is not that seat's turn.
-    Chosen(Option<Action>),
+    /// To [`Question::Choose`].
+    Chosen {
+        /// The action; `None` when it is not that seat's turn.
+        action: Option<Action>,
+        /// Why `hard` chose it by its floor, the script that it plays by without weights. The next
+        /// question tries again to have them.
+        floor: Option<NoWeights>,
+    },
+    /// To [`Question::Advise`]; `None` when it is not the view's turn.
+    Advised(Result<Option<Box<Advice>>, NoWeights>),
 }
 
-/// Answers a question. The same wherever it runs: in the worker, in the page, on the server.
-pub fn think(question: &Question) -> Answer {
+/// Answers a question, with the weights of `hard` where it needs them. The same wherever it runs: in
+/// the worker, in the page, on the server.
+pub fn think(question: &Question, weights: Result<&Weights, NoWeights>) -> Answer {
     match question {
-        Question::Choose { level, view, luck } => Answer::Chosen(bot::choose(*level, view, luck)),
+        Question::Choose { level, view, luck } => {
+            let (mind, floor) = match (level, weights) {
+                (Level::Easy, _) => (Mind::Easy, None),
+                (Level::Normal, _) => (Mind::Normal, None),
+                (Level::Hard, Ok(weights)) => (Mind::Hard(Some(weights)), None),
+                (Level::Hard, Err(missing)) => (Mind::Hard(None), Some(missing)),
+            };
+            Answer::Chosen {
+                action: mind.choose(view, luck),
+                floor,
+            }
+        }
+        Question::Advise { view } => {
+            Answer::Advised(weights.map(|weights| Advice::of(view, weights).map(Box::new)))
+        }
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing here draws anything, and but for [`storage`] and what is kept in it nothing knows of a
 //! browser.
 
+pub mod advice;
 pub mod arrange;
 pub mod backup;
 pub mod cast;

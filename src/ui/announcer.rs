@@ -122,7 +122,7 @@ pub(crate) fn LiveRegions() -> impl IntoView {
             .collect_view()
     };
     view! {
-        <div class="unseen" role="status" aria-atomic="false">{places(polite, false)}</div>
-        <div class="unseen" role="alert" aria-atomic="false">{places(urgent, true)}</div>
+        <div class="unseen voice" role="status" aria-atomic="false">{places(polite, false)}</div>
+        <div class="unseen voice" role="alert" aria-atomic="false">{places(urgent, true)}</div>
     }
 }

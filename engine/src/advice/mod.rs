@@ -58,7 +58,7 @@ pub struct AdvisedAction {
     pub deadwood: u8,
     /// Melds that leave so little.
     pub spread: Spread,
-    /// Unseen cards that would lower that deadwood, if drawn next.
+    /// Unseen cards that would join a meld and so lower that deadwood, if drawn next.
     pub helps: Cards,
     /// For a throw: the chance in thousandths that the opponent has a meld for the card at once, if
     /// every unseen card is as likely as any other to be in their hand.
@@ -87,6 +87,29 @@ pub struct KnockSpread {
     pub deadwood: u8,
     /// Unseen cards that would fit its melds at once, or that the opponent is known to hold.
     pub lays_off: Cards,
+}
+
+impl AdvisedAction {
+    /// What is to be done: "Throw the king of clubs", "Knock with the two of hearts".
+    pub fn in_words(&self, view: &View) -> String {
+        match self.action {
+            Action::Discard(card) => format!("Throw the {}", card.name()),
+            Action::Knock { discard, .. } if self.deadwood == 0 => {
+                format!("Go gin with the {}", discard.name())
+            }
+            Action::Knock { discard, .. } => format!("Knock with the {}", discard.name()),
+            Action::BigGin(_) => "Go big gin".to_owned(),
+            Action::Take => match view.upcard() {
+                Some(card) => format!("Take the {}", card.name()),
+                None => "Take the upcard".to_owned(),
+            },
+            Action::Draw => "Draw from the stock".to_owned(),
+            Action::Pass => "Pass".to_owned(),
+            Action::LayOff(layoff) => format!("Lay the {} off", layoff.card.name()),
+            Action::Done => "Lay nothing more off".to_owned(),
+            Action::Deal | Action::Resign(_) => String::new(),
+        }
+    }
 }
 
 impl Advice {

@@ -2,23 +2,26 @@
 
 use crate::{Card, Cards, Rank, Suit, View, best_discards, deadwood};
 
-/// The cards of `among` that would lower the deadwood of these ten cards, if one were drawn and the best
-/// card thrown.
+/// The cards of `among` that would join a meld of these ten cards and so lower their deadwood, if one were
+/// drawn and the best card thrown. A low card that only takes a high one's place is none of them.
 ///
 /// ```
 /// use knockwood_engine::{Cards, helping_cards};
 ///
 /// let hand: Cards = "4h 5h 6h Qc Qd Qh 2c 2d 2s Kh".parse()?;
 /// let helps = helping_cards(hand, Cards::ALL - hand);
-/// // Any card below ten takes the king's place, and ten cards of three melds go on.
-/// assert!(helps.contains("7h".parse()?) && !helps.contains("Ks".parse()?));
+/// // The seven goes on the run; an ace would take the king's place, and melds with nothing.
+/// assert!(helps.contains("7h".parse()?) && !helps.contains("As".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn helping_cards(hand: Cards, among: Cards) -> Cards {
     let now = deadwood(hand);
     (among - hand)
         .iter()
-        .filter(|card| best_discards(hand.with(*card)).0 < now)
+        .filter(|card| {
+            let full = hand.with(*card);
+            deadwood(full) < now + card.points() && best_discards(full).0 < now
+        })
         .collect()
 }
 

@@ -18,24 +18,7 @@ pub(super) fn sentence(view: &View, options: &[AdvisedAction]) -> String {
         Action::Done => vec![done(options, best)],
         Action::Deal | Action::Resign(_) => Vec::new(),
     };
-    let what = match best.action {
-        Action::Discard(card) => format!("Throw the {}", card.name()),
-        Action::Knock { discard, .. } if best.deadwood == 0 => {
-            format!("Go gin with the {}", discard.name())
-        }
-        Action::Knock { discard, .. } => format!("Knock with the {}", discard.name()),
-        Action::BigGin(_) => "Go big gin".to_owned(),
-        Action::Take => match view.upcard() {
-            Some(card) => format!("Take the {}", card.name()),
-            None => "Take the upcard".to_owned(),
-        },
-        Action::Draw => "Draw from the stock".to_owned(),
-        Action::Pass => "Pass".to_owned(),
-        Action::LayOff(layoff) => format!("Lay the {} off", layoff.card.name()),
-        Action::Done => "Lay nothing more off".to_owned(),
-        Action::Deal | Action::Resign(_) => String::new(),
-    };
-    format!("{what}: {}.", join(&reasons))
+    format!("{}: {}.", best.in_words(view), join(&reasons))
 }
 
 fn join(reasons: &[String]) -> String {

@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use web_sys::MouseEvent;
 
 use super::drag::THROW;
+use super::hint::Hinted;
 use super::state::TableState;
 use crate::table::knock::Knock;
 use crate::table::narration::{self, Prompt};
@@ -18,6 +19,20 @@ enum Command {
     Knock,
     LayOff,
     Done,
+}
+
+impl Command {
+    /// Where a hint to do this stands. A throw is marked on its card.
+    const fn mark(self) -> Option<Hinted> {
+        match self {
+            Self::Take => Some(Hinted::Take),
+            Self::Pass => Some(Hinted::Pass),
+            Self::Draw => Some(Hinted::Draw),
+            Self::Discard | Self::LayOff => None,
+            Self::Done => Some(Hinted::Done),
+            Self::Knock => Some(Hinted::Knock),
+        }
+    }
 }
 
 /// What the two buttons are just now: the next thing to do first, the other beside it.
@@ -37,8 +52,10 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
         <section class="acts" aria-label="Actions" data-zone="actions">
             <p class="tell" id="tell">
                 {move || {
+                    let hint = table.hint_text().filter(|_| table.picked.get().is_none());
                     let Prompt { text, number, limit } = match (table.refusal.get(), table.view.read().as_ref()) {
                         (refusal, _) if !refusal.is_empty() => refusal.into(),
+                        _ if hint.is_some() => hint.unwrap_or_default().into(),
                         (_, Some(view)) => narration::prompt(view, &table.cast.read(), table.picked.get()),
                         (_, None) => "The table is being laid.".to_owned().into(),
                     };
@@ -104,6 +121,7 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             class="btn"
             class:btn-main=is_main
             type="button"
+            data-hint=move || command.get().mark().filter(|mark| table.hints(*mark)).map(|_| "")
             aria-disabled=move || (!is_allowed()).then_some("true")
             aria-describedby="tell"
             data-drop=move || (command.get() == Command::Discard).then_some(THROW)

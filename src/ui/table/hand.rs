@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlElement, KeyboardEvent};
 
 use super::drag::Drag;
+use super::hint::Hinted;
 use super::order::row_label;
 use super::state::TableState;
 use crate::table::arrange::{Arranged, Group, moved};
@@ -240,6 +241,7 @@ fn HandCard(
     let group = meld.map_or(String::new(), |meld| {
         format!(", in a {}", layoffs::kind_name(meld))
     });
+    let hinted = move || table.hints(Hinted::Card(card));
     let name = move || {
         let state = match (barred.get(), drawn.get(), fits.get()) {
             (true, ..) => ", just taken, cannot be thrown in this turn",
@@ -247,7 +249,8 @@ fn HandCard(
             (.., true) => ", can be laid off",
             _ => "",
         };
-        format!("{}{group}{state}", card.name())
+        let hint = if hinted() { ", suggested" } else { "" };
+        format!("{}{group}{state}{hint}", card.name())
     };
     // Tab leads to the card last visited, to begin with to the first.
     let is_stop = move || match current.get() {
@@ -269,6 +272,7 @@ fn HandCard(
             data-barred=move || barred.get().then_some("")
             data-picked=move || picked().then_some("")
             data-fits=move || fits.get().then_some("")
+            data-hint=move || hinted().then_some("")
             data-dragged=move || (table.dragged.get() == Some(card)).then_some("")
             on:click=move |event| {
                 if !drag.is_end_of(&event) {
@@ -278,9 +282,10 @@ fn HandCard(
         >
             <Face card />
             {move || {
-                let mark = match (barred.get(), drawn.get(), fits.get()) {
-                    (true, ..) => sign("barred"),
-                    (_, true, _) => sign("new"),
+                let mark = match (hinted(), barred.get(), drawn.get(), fits.get()) {
+                    (true, ..) => sign("hinted"),
+                    (_, true, ..) => sign("barred"),
+                    (_, _, true, _) => sign("new"),
                     (.., true) => sign("fits"),
                     _ => return None,
                 };

@@ -26,6 +26,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "u" => table.undo(),
             "s" => table.sort(),
             "n" if table.phase() == Some(Phase::Layoff) => table.act(Action::Done),
+            "h" => table.ask_for_hint(),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
             "escape" => {
                 table.dragged.set(None);

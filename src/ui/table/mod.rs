@@ -1,11 +1,13 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod compare;
 mod cover;
 mod drag;
 mod focus;
 mod foe;
 mod hand;
+mod hint;
 mod keys;
 mod knock;
 mod layoff;
@@ -26,6 +28,7 @@ use leptos::prelude::*;
 use leptos_meta::Title;
 
 use self::acts::Acts;
+use self::compare::CompareDialog;
 use self::cover::{ElsewhereCover, PassCover};
 use self::foe::Foe;
 use self::hand::Hand;
@@ -91,6 +94,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
             <div
                 class="table"
                 data-phase=move || stage.get().id()
+                data-hinted=move || table.hint_text().map(|_| "")
                 inert=move || stage.get() == Stage::Waiting
                 on:keydown=keys::on_keydown(table)
             >
@@ -117,6 +121,7 @@ pub(crate) fn SoloTable() -> impl IntoView {
                 <Log table />
             </div>
             <KnockDialog table />
+            <CompareDialog table />
         </main>
     }
 }

@@ -1,11 +1,13 @@
+use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
 use super::state::TableState;
+use crate::mind::NoWeights;
 use crate::table::history::AsideHistory;
 use crate::table::keep::Aside;
 use crate::table::storage::KeepError;
 
-/// Something about the kept game that the person must know.
+/// Something about the game that the person must know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Notice {
     /// The newest copy could not be read; the one before it is in play.
@@ -18,6 +20,8 @@ pub(crate) enum Notice {
     NotCounted(KeepError),
     /// The past games could not be read.
     HistoryAside(AsideHistory),
+    /// The strongest mind has to do without its weights.
+    Floor(NoWeights),
 }
 
 impl Notice {
@@ -47,6 +51,10 @@ impl Notice {
                     "This game cannot be kept: {error}. You can play on, but what is played from here is lost when the page is left."
                 )
             }
+            Self::Floor(why) => format!(
+                "{} lacks the file that it thinks with, and plays more simply until it comes: {why}.",
+                Level::Hard.persona().name
+            ),
         }
     }
 
@@ -55,7 +63,7 @@ impl Notice {
         match self {
             Self::Recovered(aside) | Self::Unreadable(aside) => Some(&aside.text),
             Self::HistoryAside(aside) => Some(&aside.text),
-            Self::NotKept(_) | Self::NotCounted(_) => None,
+            Self::NotKept(_) | Self::NotCounted(_) | Self::Floor(_) => None,
         }
     }
 }
@@ -67,7 +75,7 @@ fn whereabouts(key: Option<&str>) -> String {
     }
 }
 
-/// The bars above the table that say how the game is, or is not, kept.
+/// The bars above the table that say how the game is, or is not, kept, and what the other side has to do without.
 #[component]
 pub(crate) fn Notices(table: TableState) -> impl IntoView {
     view! {

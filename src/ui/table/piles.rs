@@ -2,6 +2,7 @@ use knockwood_engine::{Action, Phase, View};
 use leptos::prelude::*;
 
 use super::drag::THROW;
+use super::hint::Hinted;
 use super::state::TableState;
 use crate::ui::card::Face;
 
@@ -36,7 +37,11 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                         class="card"
                         type="button"
                         data-back=""
-                        aria-label=move || format!("Stock, {} cards, face down", stock.get())
+                        data-hint=move || table.hints(Hinted::Draw).then_some("")
+                        aria-label=move || {
+                            let hint = if table.hints(Hinted::Draw) { ", suggested" } else { "" };
+                            format!("Stock, {} cards, face down{hint}", stock.get())
+                        }
                         aria-disabled=move || (!can_draw()).then_some("true")
                         on:click=move |_| table.draw()
                     ></button>
@@ -58,7 +63,11 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                         class=move || if upcard.get().is_some() { "card" } else { "card-place" }
                         type="button"
                         data-card=move || upcard.get().map(|card| card.to_string())
+                        data-hint=move || table.hints(Hinted::Take).then_some("")
                         aria-label=move || match upcard.get() {
+                            Some(card) if table.hints(Hinted::Take) => {
+                                format!("Discard pile, {}, suggested", card.name())
+                            }
                             Some(card) => format!("Discard pile, {}", card.name()),
                             None => "Discard pile, empty".into(),
                         }

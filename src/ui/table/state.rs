@@ -5,9 +5,10 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::focus::Focus;
+use super::hint::Hint;
 use super::motion::Motion;
 use super::notice::Notice;
-use crate::mind::{self, Answer};
+use crate::mind::{self, Answer, NoWeights};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::preferences::Speed;
@@ -94,6 +95,10 @@ pub(crate) struct TableState {
     pub(crate) knocking: RwSignal<bool>,
     /// Whether the end of the game is shown, rather than that of its last round.
     pub(crate) final_sum: RwSignal<bool>,
+    /// The hint that was asked for in this view.
+    pub(super) hint: RwSignal<Hint>,
+    /// Whether all that the hint was chosen from is shown.
+    pub(super) comparing: RwSignal<bool>,
     /// Why the last command was refused; empty after one that was not.
     pub(crate) refusal: RwSignal<String>,
     /// What speaks.
@@ -134,6 +139,8 @@ impl TableState {
             }),
             final_sum: RwSignal::new(false),
             knocking: RwSignal::new(false),
+            hint: RwSignal::new(Hint::None),
+            comparing: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
             voice: Announcer::expect(),
             is_kept: StoredValue::new(true),
@@ -269,6 +276,16 @@ impl TableState {
         }
     }
 
+    /// Counts a hint, and keeps the game with the count.
+    pub(super) fn note_hint(self) {
+        self.session.update(|session| {
+            if let Some(session) = session {
+                session.hinted();
+            }
+        });
+        self.store();
+    }
+
     /// Says why a command was not carried out, by eye and by ear.
     pub(super) fn refuse(self, why: String) {
         self.voice.warn(&why);
@@ -322,6 +339,7 @@ impl TableState {
     fn show_change(self, scene: Scene) {
         self.picked.set(None);
         self.knocking.set(false);
+        self.drop_hint();
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
             self.follow_order(scene.view.as_ref(), &now);
@@ -354,7 +372,15 @@ impl TableState {
             let is_still_asked = self.read_session(|session| {
                 (session.computer_is_to_act() && session.game().ply() == ply).then_some(())
             });
-            if let (Answer::Chosen(Some(action)), Some(())) = (answer, is_still_asked) {
+            if let (
+                Answer::Chosen {
+                    action: Some(action),
+                    floor,
+                },
+                Some(()),
+            ) = (answer, is_still_asked)
+            {
+                self.notice_floor(floor);
                 let phase = self.view.get_untracked().map(|view| view.phase);
                 let pause = super::pace::pause(phase, self.speed());
                 let handle =
@@ -367,6 +393,21 @@ impl TableState {
     /// How fast things move.
     pub(super) fn speed(self) -> Speed {
         self.chosen.with_untracked(|chosen| chosen.speed)
+    }
+
+    /// Says once that the computer has to play by its floor, and no longer when it has not.
+    fn notice_floor(self, floor: Option<NoWeights>) {
+        let floor = floor.map(Notice::Floor);
+        let told = |notice: &Notice| matches!(notice, Notice::Floor(_));
+        let now = self
+            .notices
+            .with_untracked(|all| all.iter().find(|notice| told(notice)).cloned());
+        if now != floor {
+            self.notices.update(|notices| {
+                notices.retain(|notice| !told(notice));
+                notices.extend(floor);
+            });
+        }
     }
 
     fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {

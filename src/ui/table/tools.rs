@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use super::hint::Hint;
 use super::state::TableState;
 use crate::ui::card::sign;
 
@@ -8,8 +9,9 @@ use crate::ui::card::sign;
 pub(super) fn Tools(table: TableState) -> impl IntoView {
     view! {
         <section class="tools-row" aria-label="Tools" data-zone="tools">
-            {tool("undo", "Undo", move || table.can_undo(), move || table.undo())}
-            {tool("sort", "Sort", || true, move || table.sort())}
+            {tool("undo", || "Undo", move || table.can_undo(), move || table.undo())}
+            {tool("sort", || "Sort", || true, move || table.sort())}
+            {tool("hint", move || table.hint_label(), move || table.may_have_hint(), move || table.ask_for_hint())}
         </section>
     }
 }
@@ -17,7 +19,7 @@ pub(super) fn Tools(table: TableState) -> impl IntoView {
 /// One of them. What is not possible now can still be pressed, and says why.
 fn tool(
     icon: &'static str,
-    label: &'static str,
+    label: impl Fn() -> &'static str + Send + 'static,
     is_allowed: impl Fn() -> bool + Send + Sync + 'static,
     press: impl Fn() + 'static,
 ) -> AnyView {
@@ -36,6 +38,14 @@ fn tool(
 }
 
 impl TableState {
+    /// A hint that is there leads to all that it was chosen from.
+    fn hint_label(self) -> &'static str {
+        match *self.hint.read() {
+            Hint::Given(_) => "Show all",
+            Hint::None | Hint::Asked => "Hint",
+        }
+    }
+
     /// Whether the person's last decision can be taken back.
     pub(super) fn can_undo(self) -> bool {
         self.with(|session| session.can_undo().is_ok())
