@@ -28,6 +28,14 @@ impl Focus {
         }
     }
 
+    /// For a change after which the focus belongs to the table, wherever it was lost.
+    pub(super) const fn of_table() -> Self {
+        Self {
+            was_in_hand: false,
+            was_at_table: true,
+        }
+    }
+
     /// Once the change is drawn, puts the focus where it belongs, if it was at the table and is lost.
     pub(super) fn keep(self) {
         if !self.was_at_table {

@@ -42,6 +42,7 @@ pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, s
 use self::said::{Log, Said};
 use self::state::{Stage, TableState};
 use self::tools::Tools;
+use crate::table::tabs::Standing;
 use crate::table::{OPPONENT, YOU};
 
 /// What is read where scripts do not run.
@@ -54,9 +55,10 @@ pub(crate) fn SoloTable() -> impl IntoView {
     let table = TableState::new();
     // Runs in the browser alone, once the page is hydrated; and once only, whatever it reads.
     Effect::new(move |_| untrack(move || table.tab.begin()));
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<Standing>| {
         let standing = table.tab.standing();
-        untrack(move || table.follow(&standing));
+        untrack(|| table.follow(before.as_ref(), &standing));
+        standing
     });
     on_cleanup(move || {
         table.stop_waiting();

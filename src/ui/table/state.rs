@@ -149,10 +149,16 @@ impl TableState {
     }
 
     /// Opens the game where this tab has it, and lays it down where another tab takes it.
-    pub(crate) fn follow(self, standing: &Standing) {
-        match standing {
+    pub(crate) fn follow(self, before: Option<&Standing>, now: &Standing) {
+        match now {
             Standing::Asking => {}
-            Standing::Playing(_) => self.open(),
+            Standing::Playing(_) => {
+                self.open();
+                // The button that was pressed for it is gone by now, and the focus with it.
+                if matches!(before, Some(Standing::Elsewhere { .. })) {
+                    Focus::of_table().keep();
+                }
+            }
             Standing::Elsewhere { .. } => self.lay_down(),
         }
     }
