@@ -3,6 +3,7 @@
 //! Nothing here draws anything, and but for [`storage`] and what is kept in it nothing knows of a
 //! browser.
 
+pub mod arrange;
 pub mod backup;
 pub mod cast;
 pub mod command;
@@ -11,7 +12,9 @@ pub mod filter;
 pub mod history;
 pub mod keep;
 pub mod knock;
+pub mod layoffs;
 pub mod narration;
+pub mod order;
 pub mod players;
 pub mod preferences;
 pub mod refusal;
@@ -22,6 +25,7 @@ pub mod storage;
 
 pub use cast::Cast;
 pub use keep::{Keep, Kept};
+pub use order::HandOrder;
 pub use players::{OPPONENT, Players, YOU};
 pub use preferences::Preferences;
 pub use saved::{SavedError, SavedGame};

@@ -7,6 +7,7 @@ use core::fmt;
 use knockwood_engine::{Card, Event, LayoffsMade, Phase, RoundEnd, Seat, View, deadwood};
 
 use super::cast::Cast;
+use super::layoffs;
 use super::refusal::barred;
 
 /// The latest of each side: what the computer did last stays in sight until it acts again.
@@ -239,10 +240,15 @@ fn knocked(view: &View) -> String {
 
 /// "a", "a and b", "a, b and c".
 pub fn list(parts: &[String]) -> String {
+    list_with(parts, "and")
+}
+
+/// The same with another word before the last: "a, b or c".
+pub fn list_with(parts: &[String], word: &str) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
     }
 }
 
@@ -289,6 +295,11 @@ pub fn prompt(view: &View, cast: &Cast, picked: Option<Card>) -> Prompt {
         (Phase::Offer, _) => format!("Take the {}, or pass.", upcard()).into(),
         (Phase::Draw, _) if view.can_take() => format!("Draw, or take the {}.", upcard()).into(),
         (Phase::Draw, _) => "Both passed: draw from the stock.".to_owned().into(),
+        (Phase::Discard, _) if view.must_knock() && picked.is_none() => {
+            "You took the last discard: knock with it."
+                .to_owned()
+                .into()
+        }
         (Phase::Discard, None) => Prompt {
             text: "Pick a card to throw.".into(),
             number: None,
@@ -300,9 +311,43 @@ pub fn prompt(view: &View, cast: &Cast, picked: Option<Card>) -> Prompt {
             number: Some(deadwood(view.hand.without(card))),
             limit: limit(view),
         },
-        (Phase::LastDiscard, _) => format!("Take the {} to knock with, or pass.", upcard()).into(),
-        (Phase::Layoff, _) => "Lay off what fits the knocker’s melds.".to_owned().into(),
+        (Phase::LastDiscard, _) if view.can_take() => format!(
+            "The last discard: take the {} to knock with it, or pass.",
+            upcard()
+        )
+        .into(),
+        (Phase::LastDiscard, _) => format!(
+            "The {} makes no knock for you: pass, and the round ends.",
+            upcard()
+        )
+        .into(),
+        (Phase::Layoff, picked) => layoff_prompt(view, picked),
         (Phase::Over, _) => Prompt::default(),
+    }
+}
+
+/// What can be laid off, and what it would leave.
+fn layoff_prompt(view: &View, picked: Option<Card>) -> Prompt {
+    if let Some(card) = picked {
+        let places = layoffs::places(view, card);
+        if places.len() > 1 {
+            let melds: Vec<_> = places
+                .iter()
+                .map(|meld| layoffs::grown(view, *meld))
+                .collect();
+            return layoffs::which(card, &melds).into();
+        }
+        let text = format!("Without the {} you have ", card.name());
+        return Prompt {
+            text,
+            number: Some(layoffs::left_without(view, card)),
+            limit: "It breaks a meld of yours.".into(),
+        };
+    }
+    match layoffs::fitting(view).len() {
+        0 => "No card of yours fits: press Done.".to_owned().into(),
+        1 => "One card fits: tap it to lay it off.".to_owned().into(),
+        count => format!("{count} cards fit: tap one to lay it off.").into(),
     }
 }
 

@@ -6,6 +6,7 @@
 use knockwood_engine::{Action, Card, Phase, View, best_discards, deadwood};
 
 use super::cast::Cast;
+use super::layoffs::layoff_refusal;
 
 /// What to say to a player whose command is not allowed in this view.
 pub fn refusal(view: &View, cast: &Cast, action: Action) -> String {
@@ -15,6 +16,20 @@ pub fn refusal(view: &View, cast: &Cast, action: Action) -> String {
     match (action, view.phase) {
         (_, Phase::Over) => "The round is over.".into(),
         (Action::Discard(card), Phase::Discard) if view.barred == Some(card) => barred(card),
+        (Action::Discard(_), Phase::Discard) if view.must_knock() => {
+            "You took the last discard to knock with: knock, do not just throw.".into()
+        }
+        (Action::LayOff(layoff), Phase::Layoff) => {
+            layoff_refusal(view, cast, layoff.card, Some(layoff.onto))
+        }
+        (Action::Done, _) => "There is nothing to lay off now.".into(),
+        (_, Phase::Layoff) => "Lay off what fits, or press Done.".into(),
+        (Action::Take, Phase::LastDiscard) => {
+            format!("The {} makes no knock for you: pass.", upcard(view))
+        }
+        (Action::Draw, Phase::LastDiscard) => {
+            "The stock is at its end: take the last discard to knock with, or pass.".into()
+        }
         (Action::Draw | Action::Take | Action::Pass, Phase::Discard) => {
             "You have drawn already: throw a card, or knock.".into()
         }
@@ -26,6 +41,10 @@ pub fn refusal(view: &View, cast: &Cast, action: Action) -> String {
         }
         _ => "That is not possible now.".into(),
     }
+}
+
+fn upcard(view: &View) -> String {
+    view.upcard().map_or_else(|| "upcard".into(), Card::name)
 }
 
 /// Why there is no knock now, with the picked card if one is picked.
