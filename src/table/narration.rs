@@ -157,6 +157,10 @@ pub fn news(before: Option<&View>, now: &View, cast: &Cast) -> String {
         }
         place = end.max(place + 1);
     }
+    // A knock by the other side is answered at once: what can be done is news too.
+    if now.phase == Phase::Layoff && before.phase != Phase::Layoff && now.turn == Some(now.seat) {
+        sentences.push(prompt(now, cast, None).to_string());
+    }
     sentences.join(" ")
 }
 

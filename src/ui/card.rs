@@ -1,6 +1,8 @@
 use knockwood_engine::{Card, Cards, Meld, MeldKind, Rank};
 use leptos::prelude::*;
 
+use crate::table::arrange::in_order;
+
 /// Where the pips lie in a drawing of 250 by 350, as printed decks have them. Those below the
 /// middle stand on their heads.
 const fn pips(rank: Rank) -> &'static [(u16, u16)] {
@@ -145,12 +147,14 @@ pub(crate) fn ShownCard(
     }
 }
 
-/// What a mat holds: a meld, loose cards, or the card thrown on a knock.
+/// What a mat holds: a meld, loose cards, a whole hand, or the card thrown on a knock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum MatKind {
     Run,
     Set,
     Loose,
+    /// A whole hand in a row, melds or not.
+    Row,
     Thrown,
 }
 
@@ -167,6 +171,7 @@ impl MatKind {
             Self::Run => "run",
             Self::Set => "set",
             Self::Loose => "loose",
+            Self::Row => "row",
             Self::Thrown => "throw",
         }
     }
@@ -176,6 +181,7 @@ impl MatKind {
             Self::Run => "Run",
             Self::Set => "Set",
             Self::Loose => "Loose",
+            Self::Row => "Your hand",
             Self::Thrown => "Thrown",
         }
     }
@@ -203,11 +209,4 @@ pub(crate) fn ShownMat(
             </div>
         </div>
     }
-}
-
-/// The order in which cards lie: low to high, and by suit within a rank.
-pub(crate) fn in_order(cards: Cards) -> Vec<Card> {
-    let mut cards: Vec<Card> = cards.iter().collect();
-    cards.sort_by_key(|card| (card.rank(), card.suit()));
-    cards
 }

@@ -2,8 +2,9 @@ use knockwood_engine::Cards;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
+use crate::table::arrange::in_order;
 use crate::table::{Keep, Kept, OPPONENT, YOU};
-use crate::ui::card::{Face, in_order};
+use crate::ui::card::Face;
 use crate::ui::frame::Frame;
 
 /// The front page: a game within one tap.

@@ -2,6 +2,7 @@ use knockwood_engine::{Action, Phase};
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
+use super::drag::THROW;
 use super::state::TableState;
 use crate::table::knock::Knock;
 use crate::table::narration::{self, Prompt};
@@ -15,6 +16,8 @@ enum Command {
     Draw,
     Discard,
     Knock,
+    LayOff,
+    Done,
 }
 
 /// What the two buttons are just now: the next thing to do first, the other beside it.
@@ -27,6 +30,7 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
     let commands = move || match phase.get() {
         Some(Phase::Offer | Phase::LastDiscard) => (Command::Take, Command::Pass),
         Some(Phase::Draw) => (Command::Draw, Command::Take),
+        Some(Phase::Layoff) => (Command::LayOff, Command::Done),
         _ => (Command::Discard, Command::Knock),
     };
     view! {
@@ -60,6 +64,8 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
         Command::Draw => "Draw",
         Command::Discard => "Discard",
         Command::Knock => table.best_knock().map_or("Knock", |knock| knock.name()),
+        Command::LayOff => "Lay off",
+        Command::Done => "Done",
     };
     let is_allowed = move || match command.get() {
         Command::Take => table.allows(Action::Take),
@@ -67,12 +73,16 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
         Command::Draw => table.allows(Action::Draw),
         Command::Discard => table.throwable().is_some(),
         Command::Knock => table.best_knock().is_some(),
+        Command::LayOff => table.can_lay_off_picked(),
+        Command::Done => table.allows(Action::Done),
     };
     // Brass for the one next thing to do.
     let is_main = move || match command.get() {
         Command::Draw | Command::Knock => is_allowed(),
         Command::Take => is_allowed() && table.may(Phase::Offer),
         Command::Discard => is_allowed() && table.best_knock().is_none(),
+        Command::LayOff => is_allowed(),
+        Command::Done => is_allowed() && !table.can_lay_off_any(),
         Command::Pass => false,
     };
     let press = move |event: MouseEvent| {
@@ -85,6 +95,8 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             Command::Draw => table.draw(),
             Command::Discard => table.throw(),
             Command::Knock => table.ask_to_knock(),
+            Command::LayOff => table.lay_off_picked(),
+            Command::Done => table.act(Action::Done),
         }
     };
     view! {
@@ -94,6 +106,8 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             type="button"
             aria-disabled=move || (!is_allowed()).then_some("true")
             aria-describedby="tell"
+            data-drop=move || (command.get() == Command::Discard).then_some(THROW)
+            data-lit=move || (command.get() == Command::Discard && table.takes_drop(THROW)).then_some("")
             on:click=press
         >
             {label}

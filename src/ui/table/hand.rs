@@ -1,39 +1,15 @@
-use knockwood_engine::{Card, Cards, Phase, View, best_spread};
+use knockwood_engine::{Card, Meld, Phase, View};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlElement, KeyboardEvent};
 
+use super::drag::Drag;
+use super::order::row_label;
 use super::state::TableState;
-use crate::table::narration;
-use crate::ui::card::{Face, MatKind, in_order, sign};
-
-/// One mat of the hand.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Mat {
-    kind: MatKind,
-    cards: Vec<Card>,
-    points: u16,
-}
-
-/// The hand as it is laid: melds on mats of their own, what is loose at the end.
-fn mats(hand: Cards) -> Vec<Mat> {
-    let spread = best_spread(hand);
-    let mat = |kind, cards: Cards| Mat {
-        kind,
-        cards: in_order(cards),
-        points: cards.points(),
-    };
-    let mut mats: Vec<Mat> = spread
-        .melds()
-        .map(|meld| mat(MatKind::of(meld), meld.cards()))
-        .collect();
-    let loose = spread.loose(hand);
-    if !loose.is_empty() {
-        mats.push(mat(MatKind::Loose, loose));
-    }
-    mats
-}
+use crate::table::arrange::{Arranged, Group, moved};
+use crate::table::{layoffs, narration};
+use crate::ui::card::{Face, MatKind, sign};
 
 /// The player's own cards: a list box, one tab stop, arrows inside.
 ///
@@ -41,14 +17,13 @@ fn mats(hand: Cards) -> Vec<Mat> {
 /// "3 of 11" by themselves.
 #[component]
 pub(super) fn Hand(table: TableState) -> impl IntoView {
-    let hand = Memo::new(move |_| table.view.read().as_ref().map(|view| view.hand));
-    let mats = Memo::new(move |_| hand.get().map(mats));
+    let arranged = Memo::new(move |_| table.view.read().as_ref().map(|view| table.arranged(view)));
     let cards = Memo::new(move |_| {
-        mats.read()
-            .iter()
-            .flatten()
-            .flat_map(|mat| mat.cards.iter().copied())
-            .collect::<Vec<Card>>()
+        arranged
+            .read()
+            .as_ref()
+            .map(Arranged::cards)
+            .unwrap_or_default()
     });
     // The card that Tab leads to.
     let current = RwSignal::new(None::<Card>);
@@ -86,8 +61,34 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
         current.set(cards.get(place).copied());
         focus_card(list, current.get_untracked());
     };
+    // One place along, in the order of the player's own.
+    let shift = move |to: Step| {
+        let row = cards.get_untracked();
+        let Some((card, place)) = current.get_untracked().and_then(|card| {
+            let place = row.iter().position(|other| *other == card)?;
+            Some((card, place))
+        }) else {
+            return;
+        };
+        let place = match to {
+            Step::Back => place.saturating_sub(1),
+            _ => (place + 1).min(row.len().saturating_sub(1)),
+        };
+        table.put_in_order(moved(&row, card, place));
+        table.say(&format!("{}, {} of {}", card.name(), place + 1, row.len()));
+    };
     let on_keydown = move |event: KeyboardEvent| {
-        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        if event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        if event.alt_key() {
+            match event.key().as_str() {
+                "ArrowLeft" => shift(Step::Back),
+                "ArrowRight" => shift(Step::On),
+                _ => return,
+            }
+            // Else the browser goes back a page.
+            event.prevent_default();
             return;
         }
         match event.key().as_str() {
@@ -112,6 +113,7 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
         }
     };
 
+    let drag = Drag::of(table, list, cards);
     view! {
         <div
             class="hand"
@@ -121,14 +123,20 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             node_ref=list
             on:keydown=on_keydown
             on:focusin=on_focusin
+            on:pointerdown=move |event| drag.down(&event)
+            on:pointermove=move |event| drag.moved(&event)
+            on:pointerup=move |event| drag.up(&event)
+            on:pointercancel=move |_| drag.cancel()
+            on:lostpointercapture=move |_| drag.cancel()
         >
-            {move || match mats.get() {
+            {move || match arranged.get() {
                 None => face_down().into_any(),
-                Some(mats) => {
-                    mats.into_iter()
-                        .map(|mat| view! { <HandMat table mat cards current /> })
-                        .collect_view()
-                        .into_any()
+                Some(arranged) => {
+                    let of = |group: Group| {
+                        let hand = HandCards { table, cards, current, drag };
+                        view! { <HandMat hand arranged=arranged.clone() group /> }
+                    };
+                    arranged.groups.clone().into_iter().map(of).collect_view().into_any()
                 }
             }}
         </div>
@@ -144,33 +152,53 @@ enum Step {
     Last,
 }
 
-#[component]
-fn HandMat(
+/// What every card of the hand shares.
+#[derive(Clone, Copy)]
+struct HandCards {
     table: TableState,
-    mat: Mat,
     /// The whole hand, in its order.
     cards: Memo<Vec<Card>>,
+    /// The card that Tab leads to.
     current: RwSignal<Option<Card>>,
-) -> impl IntoView {
-    let Mat {
-        kind,
-        cards: held,
-        points,
-    } = mat;
-    let label = match kind {
-        MatKind::Loose => format!("Loose, {points} points"),
-        kind => kind.label().to_owned(),
+    drag: Drag,
+}
+
+#[component]
+fn HandMat(hand: HandCards, arranged: Arranged, group: Group) -> impl IntoView {
+    let kind = match group.meld {
+        Some(meld) => MatKind::of(meld),
+        None if arranged.is_row => MatKind::Row,
+        None => MatKind::Loose,
     };
-    let count = held.len();
+    // What is not in melds is counted: of a row as well.
+    let points = group.meld.is_none().then_some(arranged.deadwood);
+    let word = match kind {
+        MatKind::Row => row_label(untrack(move || hand.table.sorting())),
+        kind => kind.label(),
+    };
+    let label = match (kind, points) {
+        (MatKind::Loose, Some(points)) => format!("Loose, {points} points"),
+        (MatKind::Row, Some(points)) => format!("{word}, {points} deadwood"),
+        _ => word.to_owned(),
+    };
+    let count = group.cards.len();
     view! {
         <div class="mat" role="group" aria-label=label data-kind=kind.id() data-n=count>
             <p class="mat-label" aria-hidden="true">
-                {kind.label()} {(kind == MatKind::Loose).then(|| (" ", view! { <b class="badge">{points}</b> }))}
+                {word} {points.map(|points| (" ", view! { <b class="badge">{points}</b> }))}
             </p>
             <div class="mat-cards">
-                {held
+                {group
+                    .cards
                     .into_iter()
-                    .map(|card| view! { <div class="slot"><HandCard table card cards current /></div> })
+                    .map(|card| {
+                        let meld = arranged.meld_of(card).filter(|_| kind == MatKind::Row);
+                        view! {
+                            <div class="slot" data-meld=meld.map(|(number, _)| number)>
+                                <HandCard hand card meld=meld.map(|(_, meld)| meld) />
+                            </div>
+                        }
+                    })
                     .collect_view()}
             </div>
         </div>
@@ -179,11 +207,17 @@ fn HandMat(
 
 #[component]
 fn HandCard(
-    table: TableState,
+    hand: HandCards,
     card: Card,
-    cards: Memo<Vec<Card>>,
-    current: RwSignal<Option<Card>>,
+    /// The meld that it is counted in, where that is not to be seen from its mat.
+    meld: Option<Meld>,
 ) -> impl IntoView {
+    let HandCards {
+        table,
+        cards,
+        current,
+        drag,
+    } = hand;
     let of_view = move |is: fn(&View) -> Option<Card>| {
         Memo::new(move |_| {
             table
@@ -195,14 +229,25 @@ fn HandCard(
     };
     let drawn = of_view(|view| view.drawn);
     let barred = of_view(|view| view.barred);
+    let fits = Memo::new(move |_| {
+        table
+            .view
+            .read()
+            .as_ref()
+            .is_some_and(|view| layoffs::fitting(view).contains(card))
+    });
     let picked = move || table.picked.get() == Some(card);
+    let group = meld.map_or(String::new(), |meld| {
+        format!(", in a {}", layoffs::kind_name(meld))
+    });
     let name = move || {
-        let state = match (barred.get(), drawn.get()) {
-            (true, _) => ", just taken, cannot be thrown in this turn",
-            (_, true) => ", just drawn",
+        let state = match (barred.get(), drawn.get(), fits.get()) {
+            (true, ..) => ", just taken, cannot be thrown in this turn",
+            (_, true, _) => ", just drawn",
+            (.., true) => ", can be laid off",
             _ => "",
         };
-        format!("{}{state}", card.name())
+        format!("{}{group}{state}", card.name())
     };
     // Tab leads to the card last visited, to begin with to the first.
     let is_stop = move || match current.get() {
@@ -223,13 +268,20 @@ fn HandCard(
             data-drawn=move || (drawn.get() && !barred.get()).then_some("")
             data-barred=move || barred.get().then_some("")
             data-picked=move || picked().then_some("")
-            on:click=move |_| table.pick_or_throw(card)
+            data-fits=move || fits.get().then_some("")
+            data-dragged=move || (table.dragged.get() == Some(card)).then_some("")
+            on:click=move |event| {
+                if !drag.is_end_of(&event) {
+                    table.pick_or_throw(card);
+                }
+            }
         >
             <Face card />
             {move || {
-                let mark = match (barred.get(), drawn.get()) {
-                    (true, _) => sign("barred"),
-                    (_, true) => sign("new"),
+                let mark = match (barred.get(), drawn.get(), fits.get()) {
+                    (true, ..) => sign("barred"),
+                    (_, true, _) => sign("new"),
+                    (.., true) => sign("fits"),
                     _ => return None,
                 };
                 Some(view! { <svg class="mark" aria-hidden="true" inner_html=mark></svg> })
@@ -277,21 +329,29 @@ fn focus_card(list: NodeRef<html::Div>, card: Option<Card>) {
 impl TableState {
     /// What tapping a card does: picks it, or throws it where it is picked already.
     pub(super) fn pick_or_throw(self, card: Card) {
+        if untrack(move || self.may(Phase::Layoff)) {
+            self.pick_or_lay_off(card);
+            return;
+        }
         if !self.may(Phase::Discard) {
             return;
         }
         if self.picked.get_untracked() == Some(card) {
             self.throw();
         } else {
-            self.refusal.set(String::new());
-            self.picked.set(Some(card));
-            // What this throw would leave is said, not only shown.
-            if let Some(view) = self.view.get_untracked() {
-                let prompt = self
-                    .cast
-                    .with_untracked(|cast| narration::prompt(&view, cast, Some(card)));
-                self.say(&prompt.to_string());
-            }
+            self.pick(card);
+        }
+    }
+
+    /// Picks a card; what comes of throwing it, or of laying it off, is said and not only shown.
+    pub(super) fn pick(self, card: Card) {
+        self.refusal.set(String::new());
+        self.picked.set(Some(card));
+        if let Some(view) = self.view.get_untracked() {
+            let prompt = self
+                .cast
+                .with_untracked(|cast| narration::prompt(&view, cast, Some(card)));
+            self.say(&prompt.to_string());
         }
     }
 }

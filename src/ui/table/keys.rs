@@ -23,8 +23,13 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "k" | "g" => table.ask_to_knock(),
             "x" => table.throw(),
             "u" => table.undo(),
+            "s" => table.sort(),
+            "n" if table.phase() == Some(Phase::Layoff) => table.act(Action::Done),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
-            "escape" => table.picked.set(None),
+            "escape" => {
+                table.dragged.set(None);
+                table.picked.set(None);
+            }
             _ => return,
         }
         event.prevent_default();

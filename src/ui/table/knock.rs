@@ -4,32 +4,30 @@ use web_sys::MouseEvent;
 
 use super::acts::is_second_tap;
 use super::state::TableState;
-use crate::table::knock::Knock;
+use crate::table::knock::{Knock, Throw, throws};
 use crate::table::narration;
 use crate::ui::card::{MatKind, ShownMat};
-use knockwood_engine::{Cards, Spread};
+use knockwood_engine::{Card, Cards, Rank, Spread};
 
 /// The knock as it would lie on the table. Nothing counts until it is confirmed; Escape takes it back.
 #[component]
 pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let chosen = RwSignal::new(0_usize);
-    // The knocks of the card thrown in the best one: one throw, several ways to lay out the rest.
-    let knocks = Memo::new(move |_| {
-        let knocks = table.knocks.read();
-        let discard = knocks.first().map(|knock| knock.discard);
-        knocks
-            .iter()
-            .copied()
-            .filter(|knock| Some(knock.discard) == discard)
-            .collect::<Vec<Knock>>()
+    // What is thrown, and how the rest is laid out: places in the lists below.
+    let thrown = RwSignal::new(0_usize);
+    let way = RwSignal::new(0_usize);
+    let all = Memo::new(move |_| match table.view.read().as_ref() {
+        Some(view) if table.knocking.get() => throws(view, table.picked.get()),
+        _ => Vec::new(),
     });
-    let knock = Memo::new(move |_| knocks.read().get(chosen.get()).copied());
+    let throw = Memo::new(move |_| all.read().get(thrown.get()).cloned());
+    let knock = Memo::new(move |_| throw.read().as_ref()?.ways().nth(way.get()).copied());
 
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         if table.knocking.get() {
-            chosen.set(0);
+            thrown.set(0);
+            way.set(0);
             if !dialog.open() {
                 let _ = dialog.show_modal();
             }
@@ -54,43 +52,21 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             on:close=move |_| table.knocking.set(false)
         >
             <form method="dialog">
+            // The heading stays while the choice changes: it has the focus to begin with.
+            <h2 id="knock-h" tabindex="-1" autofocus>{move || knock.get().map(|knock| title(&knock))}</h2>
+            {move || Some(view! { <Laid knock=knock.get()? table /> })}
             {move || {
-                let (Some(knock), Some(view)) = (knock.get(), table.view.get()) else { return None };
-                let hand = knock.discard.map_or(view.hand, |card| view.hand.without(card));
-                let title = match knock.name() {
-                    "Knock" => format!("Knock with {}?", knock.deadwood),
-                    name => format!("{name}?"),
-                };
-                let cast = table.cast.read();
-                let opponent = cast.name(view.seat.other());
-                let consequence = match (knock.discard, knock.deadwood) {
-                    (None, _) => format!("All eleven cards are melded. {opponent} cannot lay off."),
-                    (Some(card), 0) => {
-                        format!("You throw the {} face down. {opponent} cannot lay off.", card.name())
-                    }
-                    (Some(card), _) => {
-                        format!("You throw the {} face down. {opponent} may lay off on your melds.", card.name())
-                    }
-                };
-                Some(
-                    view! {
-                        <h2 id="knock-h" tabindex="-1" autofocus>{title}</h2>
-                        <p>{consequence}</p>
-                        <div class="spread" data-seat="you">
-                            <div class="spread-mats">
-                                <SpreadMats spread=knock.spread hand />
-                                {knock
-                                    .discard
-                                    .map(|card| view! { <ShownMat kind=MatKind::Thrown cards=Cards::one(card) /> })}
-                            </div>
-                        </div>
-                    },
-                )
+                let all = all.read();
+                (all.len() > 1).then(|| view! { <Throws throws=all.clone() thrown way /> })
             }}
             {move || {
-                let knocks = knocks.get();
-                (knocks.len() > 1).then(|| view! { <Ways knocks chosen /> })
+                let throw = throw.get()?;
+                (throw.ways().count() > 1).then(|| view! { <Ways throw way /> })
             }}
+            // Spoken as it appears, and free of its room while there is none.
+            <p class="warning" role="status">
+                {move || throw.read().as_ref()?.warning(&knock.get()?)}
+            </p>
             <div class="acts-buttons">
                 <button class="btn" type="button" on:click=move |_| table.knocking.set(false)>"Cancel"</button>
                 <button class="btn btn-main" type="button" on:click=confirm>
@@ -99,6 +75,115 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             </div>
             </form>
         </dialog>
+    }
+}
+
+fn title(knock: &Knock) -> String {
+    match knock.name() {
+        "Knock" => format!("Knock with {}?", knock.deadwood),
+        name => format!("{name}?"),
+    }
+}
+
+/// What a knock does, and how its cards lie then.
+#[component]
+fn Laid(knock: Knock, table: TableState) -> impl IntoView {
+    let view = table.view.get()?;
+    let hand = knock
+        .discard
+        .map_or(view.hand, |card| view.hand.without(card));
+    let cast = table.cast.read();
+    let opponent = cast.name(view.seat.other());
+    let consequence = match (knock.discard, knock.deadwood) {
+        (None, _) => format!("All eleven cards are melded. {opponent} cannot lay off."),
+        (Some(card), 0) => {
+            format!(
+                "You throw the {} face down. {opponent} cannot lay off.",
+                card.name()
+            )
+        }
+        (Some(card), _) => {
+            format!(
+                "You throw the {} face down. {opponent} may lay off: {}.",
+                card.name(),
+                knock.invitation()
+            )
+        }
+    };
+    Some(view! {
+        <p>{consequence}</p>
+        <div class="spread" data-seat="you">
+            <div class="spread-mats">
+                <SpreadMats spread=knock.spread hand />
+                {knock
+                    .discard
+                    .map(|card| view! { <ShownMat kind=MatKind::Thrown cards=Cards::one(card) /> })}
+            </div>
+        </div>
+    })
+}
+
+/// The cards of which one can be thrown on this knock, and what each leaves.
+#[component]
+fn Throws(throws: Vec<Throw>, thrown: RwSignal<usize>, way: RwSignal<usize>) -> impl IntoView {
+    let one = move |(place, throw): (usize, Throw)| {
+        let least = throw.good.first().map_or(0, |knock| knock.deadwood);
+        let (name, sign) = match throw.discard {
+            None => ("big gin, nothing is thrown".to_owned(), None),
+            Some(card) => {
+                let what = if least == 0 {
+                    "gin".to_owned()
+                } else {
+                    format!("leaves {least}")
+                };
+                (format!("{}, {what}", card.name()), Some(card))
+            }
+        };
+        let sign = match sign {
+            None => view! { <span>"Big gin"</span> }.into_any(),
+            Some(card) => view! { <InText card /> }.into_any(),
+        };
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="throw"
+                    aria-label=name
+                    prop:checked=move || thrown.get() == place
+                    on:change=move |_| {
+                        way.set(0);
+                        thrown.set(place);
+                    }
+                />
+                <span aria-hidden="true">{sign}</span>
+                <b class="badge" aria-hidden="true">{least}</b>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choices choices-small">
+            <legend>"Throw"</legend>
+            {throws.into_iter().enumerate().map(one).collect_view()}
+        </fieldset>
+    }
+}
+
+/// A card within a line: its rank and the sign of its suit.
+#[component]
+fn InText(card: Card) -> impl IntoView {
+    let rank = match card.rank() {
+        Rank::Ten => "10".to_owned(),
+        rank => rank.letter().to_string(),
+    };
+    let suit = card.suit().letter();
+    view! {
+        {rank}
+        <svg
+            class="suit"
+            viewBox="-50 -50 100 100"
+            data-suit=suit.to_string()
+            inner_html=format!(r##"<use href="#s-{suit}"/>"##)
+        ></svg>
     }
 }
 
@@ -126,31 +211,38 @@ pub(super) fn SpreadMats(
     }
 }
 
-/// The ways in which the same cards can be laid out.
+/// The ways in which the same cards can be laid out: the good ones, and all others on demand.
 #[component]
-fn Ways(knocks: Vec<Knock>, chosen: RwSignal<usize>) -> impl IntoView {
+fn Ways(throw: Throw, way: RwSignal<usize>) -> impl IntoView {
+    let Throw { good, other, .. } = throw;
+    let first_other = good.len();
+    let one = move |(place, knock): (usize, Knock)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="spread"
+                    prop:checked=move || way.get() == place
+                    on:change=move |_| way.set(place)
+                />
+                <span>{in_words(&knock.spread)} " " <small>{format!("({})", knock.invitation())}</small></span>
+                <b class="badge">{knock.deadwood}</b>
+            </label>
+        }
+    };
     view! {
         <fieldset class="choices">
             <legend>"Lay it out as"</legend>
-            {knocks
-                .into_iter()
-                .enumerate()
-                .map(|(place, knock)| {
-                    let safest = (place == 0).then(|| view! { " " <small>"(the least to lay off on)"</small> });
+            {good.into_iter().enumerate().map(one).collect_view()}
+            {(!other.is_empty())
+                .then(|| {
                     view! {
-                        <label class="choice">
-                            <input
-                                type="radio"
-                                name="spread"
-                                prop:checked=move || chosen.get() == place
-                                on:change=move |_| chosen.set(place)
-                            />
-                            <span>{in_words(&knock.spread)} {safest}</span>
-                            <b class="badge">{knock.deadwood}</b>
-                        </label>
+                        <details class="more-ways">
+                            <summary>{format!("Other ways to lay it out ({})", other.len())}</summary>
+                            <div class="choices">{(first_other..).zip(other).map(one).collect_view()}</div>
+                        </details>
                     }
-                })
-                .collect_view()}
+                })}
         </fieldset>
     }
 }
@@ -161,5 +253,9 @@ fn in_words(spread: &Spread) -> String {
         .melds()
         .map(|meld| meld.name().trim_start_matches("run, ").to_owned())
         .collect();
-    narration::list(&melds)
+    if melds.is_empty() {
+        "no meld".to_owned()
+    } else {
+        narration::list(&melds)
+    }
 }

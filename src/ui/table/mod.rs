@@ -1,13 +1,16 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod drag;
 mod focus;
 mod foe;
 mod hand;
 mod keys;
 mod knock;
+mod layoff;
 mod motion;
 mod notice;
+mod order;
 mod pace;
 mod pad;
 mod past;
@@ -17,12 +20,14 @@ mod said;
 mod state;
 mod tools;
 
+use knockwood_engine::Phase;
 use leptos::prelude::*;
 
 use self::acts::Acts;
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
+use self::layoff::OnTable;
 use self::notice::Notices;
 use self::pad::Pad;
 use self::piles::Piles;
@@ -50,6 +55,8 @@ pub(crate) fn SoloTable() -> impl IntoView {
     let ending = Memo::new(move |_| {
         Some(stage.get()).filter(|stage| matches!(stage, Stage::Result | Stage::Over))
     });
+    // While cards are laid off the knocker's melds lie where the piles were.
+    let is_laid = Memo::new(move |_| table.phase() == Some(Phase::Layoff));
     view! {
         <Notices table />
         <main class="room" id="main" tabindex="-1">
@@ -68,7 +75,11 @@ pub(crate) fn SoloTable() -> impl IntoView {
                     Some(_) => view! { <GameOver table /> }.into_any(),
                     None => view! {
                         <Foe table />
-                        <Piles table />
+                        {move || if is_laid.get() {
+                            view! { <OnTable table /> }.into_any()
+                        } else {
+                            view! { <Piles table /> }.into_any()
+                        }}
                         <Said table />
                         <Hand table />
                         <Acts table />

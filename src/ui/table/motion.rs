@@ -9,10 +9,13 @@ use leptos::prelude::request_animation_frame;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, DomRect, Element};
 
-/// How long a card is on its way, in milliseconds.
-const FLIGHT: u32 = 260;
+use super::pace::slowness;
+use crate::table::preferences::Speed;
+
+/// How long a card is on its way, in milliseconds, at the normal speed.
+const FLIGHT: f32 = 260.0;
 /// How much later each further card of a deal sets out, in milliseconds.
-const STAGGER: u32 = 28;
+const STAGGER: f32 = 28.0;
 /// Below this many pixels a card has not moved.
 const STILL: f64 = 1.5;
 
@@ -48,19 +51,20 @@ impl Motion {
         }
     }
 
-    /// Once the change is drawn, lets each card travel from where it lay to where it lies.
-    pub(crate) fn play(self) {
-        if is_reduced() {
+    /// Once the change is drawn, lets each card travel from where it lay to where it lies, at the
+    /// player's speed.
+    pub(crate) fn play(self, speed: Speed) {
+        if speed == Speed::Off || is_reduced() {
             return;
         }
         request_animation_frame(move || {
             if let Some(document) = document() {
-                self.travel(&document);
+                self.travel(&document, slowness(speed));
             }
         });
     }
 
-    fn travel(&self, document: &Document) {
+    fn travel(&self, document: &Document, slowness: f32) {
         let place = |zone: &str| {
             all(document, zone)
                 .next()
@@ -68,8 +72,9 @@ impl Motion {
         };
         let stock = place("[data-zone=stock]");
         let opponent = place("[data-zone=opponent]");
-        let mut dealt = 0;
-        for card in all(document, "[data-card]") {
+        let mut dealt = 0.0;
+        // A card under the player's finger is where the finger is.
+        for card in all(document, "[data-card]:not([data-dragged])") {
             let known = card
                 .get_attribute("data-card")
                 .and_then(|name| self.cards.get(&name));
@@ -81,30 +86,30 @@ impl Motion {
                 stock.as_ref()
             });
             if let Some(from) = from
-                && travel(&card, from, dealt * STAGGER)
+                && travel(&card, from, dealt * STAGGER, slowness)
                 && known.is_none()
             {
-                dealt += 1;
+                dealt += 1.0;
             }
         }
-        self.draw_of_opponent(document, stock.as_ref());
+        self.draw_of_opponent(document, stock.as_ref(), slowness);
     }
 
     /// The opponent's newest card comes from the stock, face down. (From the discard pile it does so
     /// too: its face leaves the pile in the same moment.)
-    fn draw_of_opponent(&self, document: &Document, stock: Option<&DomRect>) {
+    fn draw_of_opponent(&self, document: &Document, stock: Option<&DomRect>, slowness: f32) {
         let backs = count(document);
         if let Some(stock) = stock
             && Some(backs) == self.backs.checked_add(1)
             && let Some(newest) = all(document, "[data-zone=opponent] .card").last()
         {
-            travel(&newest, stock, 0);
+            travel(&newest, stock, 0.0, slowness);
         }
     }
 }
 
 /// Starts a card on its way from a place to where it lies; whether it has any way to go.
-fn travel(card: &Element, from: &DomRect, delay: u32) -> bool {
+fn travel(card: &Element, from: &DomRect, delay: f32, slowness: f32) -> bool {
     let to = card.get_bounding_client_rect();
     let (x, y) = (from.left() - to.left(), from.top() - to.top());
     if x.abs() < STILL && y.abs() < STILL || to.width() == 0.0 {
@@ -114,8 +119,9 @@ fn travel(card: &Element, from: &DomRect, delay: u32) -> bool {
     let frames = format!(
         r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0","zIndex":9}},{{"transform":"none","transformOrigin":"0 0","zIndex":9}}]"#
     );
+    let (duration, delay) = (FLIGHT * slowness, delay * slowness);
     let options = format!(
-        r#"{{"duration":{FLIGHT},"delay":{delay},"fill":"backwards","easing":"cubic-bezier(.2,.7,.2,1)"}}"#
+        r#"{{"duration":{duration},"delay":{delay},"fill":"backwards","easing":"cubic-bezier(.2,.7,.2,1)"}}"#
     );
     animate(card, &frames, &options);
     true

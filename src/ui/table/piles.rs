@@ -1,6 +1,7 @@
 use knockwood_engine::{Action, Phase, View};
 use leptos::prelude::*;
 
+use super::drag::THROW;
 use super::state::TableState;
 use crate::ui::card::Face;
 
@@ -48,6 +49,8 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                 data-zone="pile"
                 data-deep=move || below.get().is_some().then_some("")
                 data-open=move || (can_take() || can_throw()).then_some("")
+                data-drop=THROW
+                data-lit=move || table.takes_drop(THROW).then_some("")
             >
                 <div class="pile-cards">
                     // One button, whatever lies there: it must not lose the focus.

@@ -10,8 +10,9 @@ use super::notice::Notice;
 use crate::mind::{self, Answer};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
+use crate::table::preferences::Speed;
 use crate::table::refusal::refusal;
-use crate::table::{Cast, Keep, Kept, Session};
+use crate::table::{Cast, HandOrder, Keep, Kept, Session};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 
@@ -61,7 +62,7 @@ struct Scene {
 pub(crate) struct TableState {
     session: RwSignal<Option<Session>>,
     keep: RwSignal<Keep>,
-    chosen: Chosen,
+    pub(super) chosen: Chosen,
     waiting: StoredValue<Option<TimeoutHandle>>,
     /// All that whoever looks at the table may know.
     pub(crate) view: Memo<Option<View>>,
@@ -69,6 +70,10 @@ pub(crate) struct TableState {
     pub(crate) cast: Memo<Cast>,
     /// The card that is picked to be thrown.
     pub(crate) picked: RwSignal<Option<Card>>,
+    /// How players have put their hands, where they have.
+    pub(super) order: RwSignal<HandOrder>,
+    /// The card that is being dragged.
+    pub(super) dragged: RwSignal<Option<Card>>,
     /// The ways to knock now, the best first; those that throw the picked card, where one is.
     pub(crate) knocks: Memo<Vec<Knock>>,
     /// Whether the knock is being laid out, before it counts.
@@ -104,6 +109,8 @@ impl TableState {
             view,
             cast,
             picked,
+            order: RwSignal::new(HandOrder::default()),
+            dragged: RwSignal::new(None),
             knocks: Memo::new(move |_| {
                 view.read()
                     .as_ref()
@@ -250,6 +257,7 @@ impl TableState {
             ..self.scene(true)
         };
         self.final_sum.set(false);
+        self.find_order(&session);
         self.session.set(Some(session));
         self.show_change(scene);
     }
@@ -259,6 +267,7 @@ impl TableState {
         self.knocking.set(false);
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
+            self.follow_order(scene.view.as_ref(), &now);
             let news = self
                 .cast
                 .with_untracked(|cast| narration::news(scene.view.as_ref(), &now, cast));
@@ -266,7 +275,7 @@ impl TableState {
                 self.say(&news);
             }
         }
-        scene.motion.play();
+        scene.motion.play(self.speed());
         scene.focus.keep();
         self.wait_for_computer();
     }
@@ -286,13 +295,17 @@ impl TableState {
             });
             if let (Answer::Chosen(Some(action)), Some(())) = (answer, is_still_asked) {
                 let phase = self.view.get_untracked().map(|view| view.phase);
-                let speed = self.chosen.with_untracked(|chosen| chosen.speed);
-                let pause = super::pace::pause(phase, speed);
+                let pause = super::pace::pause(phase, self.speed());
                 let handle =
                     set_timeout_with_handle(move || self.computer_acts(action), pause).ok();
                 self.waiting.try_update_value(|waiting| *waiting = handle);
             }
         });
+    }
+
+    /// How fast things move.
+    pub(super) fn speed(self) -> Speed {
+        self.chosen.with_untracked(|chosen| chosen.speed)
     }
 
     fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {

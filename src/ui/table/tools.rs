@@ -9,6 +9,7 @@ pub(super) fn Tools(table: TableState) -> impl IntoView {
     view! {
         <section class="tools-row" aria-label="Tools" data-zone="tools">
             {tool("undo", "Undo", move || table.can_undo(), move || table.undo())}
+            {tool("sort", "Sort", || true, move || table.sort())}
         </section>
     }
 }
