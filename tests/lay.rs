@@ -254,8 +254,7 @@ fn b18_a_card_that_fits_two_melds_is_asked_about() {
     let view = round.view(YOU);
     let melds = places(&view, card("7h"));
     assert_eq!(melds, [meld("7c7d7s"), meld("4h5h6h")]);
-    let question =
-        "The seven of hearts fits the set of sevens and the run four to six of hearts: which?";
+    let question = "The seven of hearts: onto the set or the run?";
     assert_eq!(which(card("7h"), &melds), question);
     assert_eq!(
         prompt(&view, &cast(), Some(card("7h"))).to_string(),

@@ -33,3 +33,11 @@ export async function keep(page: Page, record: string): Promise<void> {
     if (localStorage.getItem("knockwood.game.v1") === null) localStorage.setItem("knockwood.game.v1", text);
   }, game);
 }
+
+/** Preferences as the browser keeps them, likewise. */
+export async function prefer(page: Page, preferences: Record<string, unknown>): Promise<void> {
+  await page.addInitScript((text) => {
+    if (localStorage.getItem("knockwood.preferences.v1") === null)
+      localStorage.setItem("knockwood.preferences.v1", text);
+  }, JSON.stringify(preferences));
+}

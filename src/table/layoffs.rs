@@ -114,14 +114,26 @@ pub fn layoff_refusal(view: &View, cast: &Cast, card: Card, onto: Option<Meld>) 
     }
 }
 
-/// Which of the melds that take it a card should join.
+/// Which of the melds that take it a card should join. Short, since it stands in one line of a phone:
+/// two sets never take one card, and two runs are one below the other.
+///
+/// ```
+/// use knockwood::table::layoffs::which;
+/// use knockwood_engine::Meld;
+///
+/// let melds: Vec<Meld> = ["7c7d7s", "4h5h6h"].iter().filter_map(|meld| meld.parse().ok()).collect();
+/// assert_eq!(which("7h".parse()?, &melds), "The seven of hearts: onto the set or the run?");
+/// # Ok::<(), knockwood_engine::CardError>(())
+/// ```
 pub fn which(card: Card, melds: &[Meld]) -> String {
-    let melds: Vec<String> = melds.iter().copied().map(the_meld).collect();
-    format!(
-        "The {} fits {}: which?",
-        card.name(),
-        list_with(&melds, "and")
-    )
+    let is_run = |meld: &Meld| meld.kind() == MeldKind::Run;
+    let names: Vec<String> = if melds.iter().all(is_run) {
+        vec!["the lower run".into(), "the higher run".into()]
+    } else {
+        let names = melds.iter().map(|meld| format!("the {}", kind_name(*meld)));
+        names.collect()
+    };
+    format!("The {}: onto {}?", card.name(), list_with(&names, "or"))
 }
 
 /// What a meld is called on a button: "Run" or "Set".

@@ -117,7 +117,7 @@ impl Drag {
         let _ = element.set_attribute("style", &format!("transform:translate({dx}px,{dy}px)"));
         let over = self.over(&list, &element, (x, y));
         if grip.over.as_ref() != Some(&over) {
-            self.mark(&list, grip.card, &over);
+            self.mark(&list, grip.card, &over, (x, y));
             grip.over = Some(over);
         }
         self.grip.set_value(Some(grip));
@@ -179,20 +179,12 @@ impl Drag {
     }
 
     /// What lies under the pointer.
-    fn over(self, list: &Element, element: &Element, (x, y): (f64, f64)) -> Over {
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "a place on a screen is far below what f32 holds exactly"
-        )]
-        let under = document().and_then(|document| document.element_from_point(x as f32, y as f32));
-        let drop = under
-            .and_then(|under| under.closest("[data-drop]").ok().flatten())
-            .and_then(|place| place.get_attribute("data-drop"));
-        if let Some(drop) = drop {
+    fn over(self, list: &Element, element: &Element, at: (f64, f64)) -> Over {
+        if let Some(drop) = drop_at(at).and_then(|place| place.get_attribute("data-drop")) {
             return Over::Drop(drop);
         }
         let zone = list.get_bounding_client_rect();
-        if y < zone.top() - REACH || y > zone.bottom() + REACH {
+        if at.1 < zone.top() - REACH || at.1 > zone.bottom() + REACH {
             return Over::Nothing;
         }
         // The strips of the cards stay where they are, whatever is drawn on them meanwhile.
@@ -208,7 +200,7 @@ impl Drag {
     }
 
     /// Shows where the card would go.
-    fn mark(self, list: &Element, card: Card, over: &Over) {
+    fn mark(self, list: &Element, card: Card, over: &Over, at: (f64, f64)) {
         unmark(list);
         match over {
             Over::Nothing => {}
@@ -226,9 +218,9 @@ impl Drag {
                     }
                 }
             }
-            Over::Drop(place) => {
-                for element in all(&format!("[data-drop=\"{place}\"]")) {
-                    let _ = element.set_attribute("data-over", "");
+            Over::Drop(_) => {
+                if let Some(place) = drop_at(at) {
+                    let _ = place.set_attribute("data-over", "");
                 }
             }
         }
@@ -265,6 +257,16 @@ fn place_of(card: &DomRect, others: &[DomRect], own: usize) -> usize {
 
 fn at(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
+}
+
+/// Where a card can be dropped, at this place of the screen.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "a place on a screen is far below what f32 holds exactly"
+)]
+fn drop_at((x, y): (f64, f64)) -> Option<Element> {
+    let under = document()?.element_from_point(x as f32, y as f32)?;
+    under.closest("[data-drop]").ok().flatten()
 }
 
 fn document() -> Option<web_sys::Document> {

@@ -63,15 +63,17 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                 let throw = throw.get()?;
                 (throw.ways().count() > 1).then(|| view! { <Ways throw way /> })
             }}
-            // Spoken as it appears, and free of its room while there is none.
-            <p class="warning" role="status">
-                {move || throw.read().as_ref()?.warning(&knock.get()?)}
-            </p>
-            <div class="acts-buttons">
-                <button class="btn" type="button" on:click=move |_| table.knocking.set(false)>"Cancel"</button>
-                <button class="btn btn-main" type="button" on:click=confirm>
-                    {move || knock.get().map_or("Knock", |knock| knock.name())}
-                </button>
+            <div class="sheet-foot">
+                // Spoken as it appears, and takes no room while there is none.
+                <p class="warning" role="status">
+                    {move || throw.read().as_ref()?.warning(&knock.get()?)}
+                </p>
+                <div class="acts-buttons">
+                    <button class="btn" type="button" on:click=move |_| table.knocking.set(false)>"Cancel"</button>
+                    <button class="btn btn-main" type="button" on:click=confirm>
+                        {move || knock.get().map_or("Knock", |knock| knock.name())}
+                    </button>
+                </div>
             </div>
             </form>
         </dialog>
@@ -88,11 +90,12 @@ fn title(knock: &Knock) -> String {
 /// What a knock does, and how its cards lie then.
 #[component]
 fn Laid(knock: Knock, table: TableState) -> impl IntoView {
-    let view = table.view.get()?;
+    // Nothing changes at the table while the dialog asks.
+    let view = table.view.get_untracked()?;
     let hand = knock
         .discard
         .map_or(view.hand, |card| view.hand.without(card));
-    let cast = table.cast.read();
+    let cast = table.cast.get_untracked();
     let opponent = cast.name(view.seat.other());
     let consequence = match (knock.discard, knock.deadwood) {
         (None, _) => format!("All eleven cards are melded. {opponent} cannot lay off."),
