@@ -38,6 +38,7 @@ for (const way of ["mouse", "keyboard"] as const) {
     await expect(meld(table, "run four to eight of hearts")).toBeVisible();
     expect(await counts(table)).toEqual(["9", "11"]);
     await expect(page.locator("#tell")).toHaveText("No card of yours fits: press Done.");
+    await page.clock.runFor(100);
     await table.expectFocusKept();
 
     await hands.press(table.button("Done"));

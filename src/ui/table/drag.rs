@@ -150,6 +150,14 @@ impl Drag {
         }
     }
 
+    /// The pointer is the hand's no longer. That the card under a finger loses it to the hand, as a drag
+    /// begins, is told in the same way and means nothing.
+    pub(super) fn lost(self, event: &PointerEvent) {
+        if event.target() == event.current_target() {
+            self.cancel();
+        }
+    }
+
     /// Ends a drag: the card is let go, and travels from where the pointer left it.
     fn put_back(self, then: impl FnOnce()) {
         let motion = Motion::remember();
