@@ -264,6 +264,7 @@ impl TableState {
 
     fn show_change(self, scene: Scene) {
         self.picked.set(None);
+        self.dragged.set(None);
         self.knocking.set(false);
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
