@@ -82,11 +82,15 @@ impl Drag {
         if event.button() != 0 || !event.is_primary() {
             return;
         }
-        let card = event
+        let element = event
             .target()
             .and_then(|target| target.dyn_into::<Element>().ok())
-            .and_then(|element| element.closest("[role=option]").ok().flatten())
-            .and_then(|element| element.get_attribute("data-card")?.parse().ok());
+            .and_then(|element| element.closest("[role=option]").ok().flatten());
+        // From here on all of it comes to this card, however fast the pointer leaves it.
+        if let Some(element) = &element {
+            let _ = element.set_pointer_capture(event.pointer_id());
+        }
+        let card = element.and_then(|element| element.get_attribute("data-card")?.parse().ok());
         self.grip.set_value(card.map(|card| Grip {
             card,
             pointer: event.pointer_id(),
@@ -109,8 +113,6 @@ impl Drag {
             return;
         };
         if grip.over.is_none() {
-            // From here on all of it comes here, wherever the pointer goes.
-            let _ = list.set_pointer_capture(grip.pointer);
             self.has_dragged.set_value(true);
             self.table.dragged.set(Some(grip.card));
         }
@@ -147,14 +149,6 @@ impl Drag {
         let grip = self.grip.try_update_value(Option::take).flatten();
         if grip.is_some_and(|grip| grip.over.is_some()) {
             self.put_back(|| {});
-        }
-    }
-
-    /// The pointer is the hand's no longer. That the card under a finger loses it to the hand, as a drag
-    /// begins, is told in the same way and means nothing.
-    pub(super) fn lost(self, event: &PointerEvent) {
-        if event.target() == event.current_target() {
-            self.cancel();
         }
     }
 

@@ -128,7 +128,7 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             on:pointermove=move |event| drag.moved(&event)
             on:pointerup=move |event| drag.up(&event)
             on:pointercancel=move |_| drag.cancel()
-            on:lostpointercapture=move |event| drag.lost(&event)
+            on:lostpointercapture=move |_| drag.cancel()
         >
             {move || match arranged.get() {
                 None => face_down().into_any(),

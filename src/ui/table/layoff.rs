@@ -16,8 +16,13 @@ use crate::ui::card::{MatKind, ShownCard, ShownMat};
 pub(super) fn OnTable(table: TableState) -> impl IntoView {
     let showdown = Memo::new(move |_| table.view.read().as_ref().and_then(|view| view.showdown));
     let counts = Memo::new(move |_| table.view.read().as_ref().and_then(layoffs::counts));
+    let knocker = move || {
+        let knocker = showdown.get()?.knocker;
+        let is_you = table.view.read().as_ref()?.seat == knocker;
+        Some(if is_you { "you" } else { "foe" })
+    };
     view! {
-        <section class="laid-out" aria-labelledby="laid-h" data-zone="laid">
+        <section class="laid-out" aria-labelledby="laid-h" data-zone="laid" data-knocker=knocker>
             <h2 class="unseen" id="laid-h">"On the table"</h2>
             <p class="counts">{move || Some(in_words(table, showdown.get()?, counts.get()?))}</p>
             <div class="spread-mats">

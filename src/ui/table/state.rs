@@ -344,6 +344,7 @@ impl TableState {
 
     fn show_change(self, scene: Scene) {
         self.picked.set(None);
+        self.dragged.set(None);
         self.knocking.set(false);
         self.drop_hint();
         self.refusal.set(String::new());
