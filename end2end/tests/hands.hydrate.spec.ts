@@ -1,4 +1,5 @@
 // What fingers and keys do that was not meant.
+import { listen } from "./ears.js";
 import { expect, hydrated, test } from "./fixtures.js";
 import { mouse, Table } from "./table.js";
 
@@ -80,17 +81,8 @@ test("left and entered again, the table has one pending move and not two", async
 
 test("what is pressed is said once: the draw, the pick, a refusal each time it is met", async ({ page }) => {
   const table = await Table.open(page, 3);
-  const heard = await page.evaluateHandle(() => {
-    const all: string[] = [];
-    const region = document.querySelector("[role=status]");
-    new MutationObserver(() => all.push(region?.textContent ?? "")).observe(region ?? document, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-    return all;
-  });
-  const sentences = () => heard.evaluate((all) => all.splice(0).map((text) => text.trim()));
+  const ears = await listen(page);
+  const sentences = () => ears.heard();
 
   await table.button("Pass").click();
   await table.letOpponentPlay();
