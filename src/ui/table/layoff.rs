@@ -144,6 +144,13 @@ impl TableState {
     /// Lays a card off; or says why it does not fit.
     pub(super) fn lay_off(self, layoff: Layoff) {
         self.act(Action::LayOff(layoff));
+        if let Some(view) = self.view.get_untracked()
+            && view.phase == Phase::Layoff
+            && !view.hand.contains(layoff.card)
+            && let Some(Counts { own, .. }) = layoffs::counts(&view)
+        {
+            self.say(&format!("You have {own} left."));
+        }
     }
 
     /// Whether the picked card can be laid off.
