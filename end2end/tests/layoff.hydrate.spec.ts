@@ -29,7 +29,7 @@ for (const way of ["mouse", "keyboard"] as const) {
 
     await hands.pick(cardCalled(table, "7h"));
     await expect(meld(table, "run four to seven of hearts")).toBeVisible();
-    await expect(table.status).toHaveText("You have 11 left.");
+    await expect(table.status).toHaveText("You laid off the seven of hearts. You have 11 left.");
     expect(await counts(table)).toEqual(["9", "11"]);
     await page.clock.runFor(100);
 
