@@ -15,7 +15,7 @@ export async function outOfSight(page: Page): Promise<string[]> {
     if (root.scrollWidth > innerWidth) out.push(`page is ${root.scrollWidth} wide`);
     if (root.scrollHeight > innerHeight) out.push(`page is ${root.scrollHeight} high`);
     const all = document.querySelectorAll(
-      ".hand .card, .hand .badge, .acts .btn, .tell, .tool-button, .pile .card, .laid-out .card, .laid-out .badge, .said, .pad",
+      ".hand .card, .hand .badge, .acts .btn, .tell, .tool-button, .pile .card, .laid-out .card, .counts .badge, .said, .pad",
     );
     for (const element of Array.from(all)) {
       const box = element.getBoundingClientRect();

@@ -95,10 +95,9 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
     };
     // Brass for the one next thing to do.
     let is_main = move || match command.get() {
-        Command::Draw | Command::Knock => is_allowed(),
+        Command::Draw | Command::Knock | Command::LayOff => is_allowed(),
         Command::Take => is_allowed() && table.may(Phase::Offer),
         Command::Discard => is_allowed() && table.best_knock().is_none(),
-        Command::LayOff => is_allowed(),
         Command::Done => is_allowed() && !table.can_lay_off_any(),
         Command::Pass => false,
     };

@@ -117,7 +117,7 @@ impl Drag {
             self.table.dragged.set(Some(grip.card));
         }
         let _ = element.set_attribute("style", &format!("transform:translate({dx}px,{dy}px)"));
-        let over = self.over(&list, &element, (x, y));
+        let over = Self::over(&list, &element, (x, y));
         if grip.over.as_ref() != Some(&over) {
             self.mark(&list, grip.card, &over, (x, y));
             grip.over = Some(over);
@@ -181,7 +181,7 @@ impl Drag {
     }
 
     /// What lies under the pointer.
-    fn over(self, list: &Element, element: &Element, at: (f64, f64)) -> Over {
+    fn over(list: &Element, element: &Element, at: (f64, f64)) -> Over {
         if let Some(drop) = drop_at(at).and_then(|place| place.get_attribute("data-drop")) {
             return Over::Drop(drop);
         }

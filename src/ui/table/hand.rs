@@ -45,69 +45,6 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
         cards
     });
 
-    let step = move |to: Step| {
-        let cards = cards.get_untracked();
-        let Some(end) = cards.len().checked_sub(1) else {
-            return;
-        };
-        let place = current
-            .get_untracked()
-            .and_then(|card| cards.iter().position(|other| *other == card));
-        let place = match (to, place) {
-            (Step::First, _) | (_, None) => 0,
-            (Step::Last, _) => end,
-            (Step::Back, Some(place)) => place.saturating_sub(1),
-            (Step::On, Some(place)) => (place + 1).min(end),
-        };
-        current.set(cards.get(place).copied());
-        focus_card(list, current.get_untracked());
-    };
-    // One place along, in the order of the player's own.
-    let shift = move |to: Step| {
-        let row = cards.get_untracked();
-        let Some((card, place)) = current.get_untracked().and_then(|card| {
-            let place = row.iter().position(|other| *other == card)?;
-            Some((card, place))
-        }) else {
-            return;
-        };
-        let place = match to {
-            Step::Back => place.saturating_sub(1),
-            _ => (place + 1).min(row.len().saturating_sub(1)),
-        };
-        table.put_in_order(moved(&row, card, place));
-        table.say(&format!("{}, {} of {}", card.name(), place + 1, row.len()));
-    };
-    let on_keydown = move |event: KeyboardEvent| {
-        if event.ctrl_key() || event.meta_key() {
-            return;
-        }
-        if event.alt_key() {
-            match event.key().as_str() {
-                "ArrowLeft" => shift(Step::Back),
-                "ArrowRight" => shift(Step::On),
-                _ => return,
-            }
-            // Else the browser goes back a page.
-            event.prevent_default();
-            return;
-        }
-        match event.key().as_str() {
-            "ArrowLeft" | "ArrowUp" => step(Step::Back),
-            "ArrowRight" | "ArrowDown" => step(Step::On),
-            "Home" => step(Step::First),
-            "End" => step(Step::Last),
-            // A key that is held down picks a card; it must not throw it as well.
-            "Enter" | " " if event.repeat() => {}
-            "Enter" | " " => {
-                if let Some(card) = current.get_untracked() {
-                    table.pick_or_throw(card);
-                }
-            }
-            _ => return,
-        }
-        event.prevent_default();
-    };
     let on_focusin = move |event: FocusEvent| {
         if let Some(card) = event.target().and_then(card_of) {
             current.set(Some(card));
@@ -115,6 +52,13 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
     };
 
     let drag = Drag::of(table, list, cards);
+    let hand = HandCards {
+        table,
+        cards,
+        current,
+        list,
+        drag,
+    };
     view! {
         <div
             class="hand"
@@ -122,7 +66,7 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             aria-label="Your hand"
             data-zone="hand"
             node_ref=list
-            on:keydown=on_keydown
+            on:keydown=move |event| hand.on_keydown(&event)
             on:focusin=on_focusin
             on:pointerdown=move |event| drag.down(&event)
             on:pointermove=move |event| drag.moved(&event)
@@ -134,7 +78,6 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
                 None => face_down().into_any(),
                 Some(arranged) => {
                     let of = |group: Group| {
-                        let hand = HandCards { table, cards, current, drag };
                         view! { <HandMat hand arranged=arranged.clone() group /> }
                     };
                     arranged.groups.clone().into_iter().map(of).collect_view().into_any()
@@ -161,7 +104,76 @@ struct HandCards {
     cards: Memo<Vec<Card>>,
     /// The card that Tab leads to.
     current: RwSignal<Option<Card>>,
+    list: NodeRef<html::Div>,
     drag: Drag,
+}
+
+impl HandCards {
+    fn on_keydown(self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        match (event.alt_key(), event.key().as_str()) {
+            // Not left to the browser, which would go back a page.
+            (true, "ArrowLeft") => self.shift(Step::Back),
+            (true, "ArrowRight") => self.shift(Step::On),
+            (true, _) => return,
+            (_, "ArrowLeft" | "ArrowUp") => self.step(Step::Back),
+            (_, "ArrowRight" | "ArrowDown") => self.step(Step::On),
+            (_, "Home") => self.step(Step::First),
+            (_, "End") => self.step(Step::Last),
+            // A key that is held down picks a card; it must not throw it as well.
+            (_, "Enter" | " ") if event.repeat() => {}
+            (_, "Enter" | " ") => {
+                if let Some(card) = self.current.get_untracked() {
+                    self.table.pick_or_throw(card);
+                }
+            }
+            _ => return,
+        }
+        event.prevent_default();
+    }
+
+    /// The hand, and where in it the current card is.
+    fn place(self) -> (Vec<Card>, Option<usize>) {
+        let row = self.cards.get_untracked();
+        let place = self
+            .current
+            .get_untracked()
+            .and_then(|card| row.iter().position(|other| *other == card));
+        (row, place)
+    }
+
+    /// Goes along the hand.
+    fn step(self, to: Step) {
+        let (row, place) = self.place();
+        let Some(end) = row.len().checked_sub(1) else {
+            return;
+        };
+        let place = match (to, place) {
+            (Step::First, _) | (_, None) => 0,
+            (Step::Last, _) => end,
+            (Step::Back, Some(place)) => place.saturating_sub(1),
+            (Step::On, Some(place)) => (place + 1).min(end),
+        };
+        self.current.set(row.get(place).copied());
+        focus_card(self.list, self.current.get_untracked());
+    }
+
+    /// Moves the current card one place along, in the order of the player's own.
+    fn shift(self, to: Step) {
+        let (row, place) = self.place();
+        let Some((place, card)) = place.and_then(|place| Some((place, *row.get(place)?))) else {
+            return;
+        };
+        let place = match to {
+            Step::Back => place.saturating_sub(1),
+            _ => (place + 1).min(row.len().saturating_sub(1)),
+        };
+        self.table.put_in_order(moved(&row, card, place));
+        self.table
+            .say(&format!("{}, {} of {}", card.name(), place + 1, row.len()));
+    }
 }
 
 #[component]
@@ -218,6 +230,7 @@ fn HandCard(
         cards,
         current,
         drag,
+        ..
     } = hand;
     let of_view = move |is: fn(&View) -> Option<Card>| {
         Memo::new(move |_| {

@@ -64,13 +64,18 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                 (throw.ways().count() > 1).then(|| view! { <Ways throw way /> })
             }}
             <div class="sheet-foot">
-                // Spoken as it appears, and takes no room while there is none.
-                <p class="warning" role="status">
+                // Takes no room while there is none; heard where the knock is confirmed.
+                <p class="warning" id="knock-warning">
                     {move || throw.read().as_ref()?.warning(&knock.get()?)}
                 </p>
                 <div class="acts-buttons">
                     <button class="btn" type="button" on:click=move |_| table.knocking.set(false)>"Cancel"</button>
-                    <button class="btn btn-main" type="button" on:click=confirm>
+                    <button
+                        class="btn btn-main"
+                        type="button"
+                        aria-describedby="knock-warning"
+                        on:click=confirm
+                    >
                         {move || knock.get().map_or("Knock", |knock| knock.name())}
                     </button>
                 </div>

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::state::TableState;
+use crate::table::Cast;
 use crate::table::arrange::in_order;
 use crate::table::layoffs::{self, Counts, layoff_refusal};
 use crate::ui::card::{MatKind, ShownCard, ShownMat};
@@ -24,7 +25,7 @@ pub(super) fn OnTable(table: TableState) -> impl IntoView {
     view! {
         <section class="laid-out" aria-labelledby="laid-h" data-zone="laid" data-knocker=knocker>
             <h2 class="unseen" id="laid-h">"On the table"</h2>
-            <p class="counts">{move || Some(in_words(table, showdown.get()?, counts.get()?))}</p>
+            <p class="counts">{move || Some(in_words(&table.cast.read(), showdown.read().as_ref()?, counts.get()?))}</p>
             <div class="spread-mats">
                 {move || {
                     let showdown = showdown.get()?;
@@ -44,8 +45,7 @@ pub(super) fn OnTable(table: TableState) -> impl IntoView {
 }
 
 /// "Alder knocked with 7", "you have 23": both with their numbers set off.
-fn in_words(table: TableState, showdown: Showdown, counts: Counts) -> impl IntoView {
-    let cast = table.cast.read();
+fn in_words(cast: &Cast, showdown: &Showdown, counts: Counts) -> impl IntoView + use<> {
     let who = cast.who(showdown.knocker).to_owned();
     let own = (!cast.is_you(showdown.knocker)).then(|| {
         view! { <span>"you have " <b class="badge" data-count="own">{counts.own}</b></span> }
