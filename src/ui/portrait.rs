@@ -14,11 +14,17 @@ pub(crate) fn Portrait(
     name: String,
 ) -> impl IntoView {
     match level {
-        Some(_) => view! { <img class="foe-face" src="/faces/otter.svg" alt="" width="120" height="120" /> }.into_any(),
+        Some(level) => face(level).into_any(),
         None => {
             let letter = initial(&name);
             view! { <span class="foe-face" data-letter=letter aria-hidden="true"></span> }
                 .into_any()
         }
     }
+}
+
+/// A mind's portrait.
+pub(crate) fn face(level: Level) -> impl IntoView {
+    let address = format!("/faces/{}.svg", level.persona().face);
+    view! { <img class="foe-face" src=address alt="" width="120" height="120" /> }
 }
