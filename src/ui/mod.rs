@@ -14,17 +14,25 @@ mod card;
 mod chart;
 mod data;
 mod frame;
+mod help;
+mod house_rules;
 #[cfg(feature = "hydrate")]
 mod hydrate;
+mod leave;
+mod menu;
 mod pages;
+mod pause;
 mod portrait;
 mod preferences;
 mod settings;
+mod sheet;
 #[cfg(feature = "ssr")]
 mod shell;
+mod sound;
 mod stats;
 mod tab;
 mod table;
+mod toolbar;
 
 pub use app::App;
 #[cfg(feature = "ssr")]
