@@ -43,7 +43,7 @@ pub(super) fn house_rules(table: Option<TableState>) -> AnyView {
     view! {
         {title(heading)}
         <div class="sheet-words">
-            <p class="about">{in_short(&players, &rules)} "."</p>
+            <p class="about">{if table.is_some() { "This game: " } else { "The next game: " }} {in_short(&players, &rules)} "."</p>
             {rules
                 .in_words()
                 .into_iter()

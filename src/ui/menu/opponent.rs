@@ -53,7 +53,7 @@ pub(super) fn opponent() -> AnyView {
                     prop:checked=is_friend
                     on:change=move |_| chosen.update(|chosen| chosen.against = Against::Friend)
                 />
-                <span class="foe-face" data-letter="2" aria-hidden="true"></span>
+                <span class="foe-face" data-letter="&" aria-hidden="true"></span>
                 <b>"A friend"</b>
                 <small>"here"</small>
             </label>
