@@ -86,7 +86,7 @@ test.describe("by touch", () => {
     await Table.open(page, 3);
     const menu = new Menu(page);
     await menu.opener.tap();
-    await menu.sheet.getByText("Sets first").tap();
+    await menu.radio("Arrangement of your hand", "Sets first").tap();
     await expect(menu.radio("Arrangement of your hand", "Sets first")).toBeChecked();
     await menu.sheet.getByRole("button", { name: "Close" }).tap();
     await expect(menu.sheet).toBeHidden();
@@ -121,7 +121,8 @@ test("a single round is chosen with every preset, and a whole game again with it
     await preset.selectOption({ label: name });
     const target = await menu.sheet.getByRole("group", { name: "Length of the game" }).locator(":checked + span").textContent();
     await menu.choose("Length of the game", "One round");
-    await expect(preset.locator("option:checked")).toHaveText(name);
+    // One round of these two is the same: only what a game adds at its end tells them apart.
+    await expect(preset.locator("option:checked")).toHaveText(name === "Full score" ? "Classic" : name);
     await expect(menu.sheet.getByRole("alert")).toBeEmpty();
     await menu.choose("Length of the game", target ?? "");
     await expect(preset.locator("option:checked")).toHaveText(name);

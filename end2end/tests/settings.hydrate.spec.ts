@@ -67,7 +67,7 @@ const flights = (page: Page) =>
     document.getAnimations().flatMap(({ effect }) => {
       const frames = effect instanceof KeyframeEffect ? effect : null;
       const isCard = frames?.target?.hasAttribute("data-card") && frames.getKeyframes()[0]?.transform;
-      return isCard ? [Number(frames.getTiming().duration)] : [];
+      return frames && isCard ? [Number(frames.getTiming().duration)] : [];
     }),
   );
 

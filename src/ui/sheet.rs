@@ -124,13 +124,14 @@ pub(crate) fn SheetDialog(table: Option<TableState>) -> impl IntoView {
             }
         >
             {move || {
-                sheet.get().map(|sheet| match sheet {
+                // What a sheet reads while it is made must not make it anew.
+                sheet.get().map(|sheet| untrack(move || match sheet {
                     Sheet::Menu => menu(table),
                     Sheet::Help => help(),
                     Sheet::HouseRules => house_rules(table),
                     Sheet::Pause => pause(),
                     Sheet::Leave(what) => leave(table, what),
-                })
+                }))
             }}
         </dialog>
     }
