@@ -196,7 +196,7 @@ test("settings of another version are carried over, and what is not understood i
   await expect(menu.mind("Rowan")).toBeChecked();
   await expect(menu.radio("Animation speed", "Normal")).toBeChecked();
   await expect(menu.sheet.getByLabel("Rules", { exact: true }).locator("option:checked")).toHaveText("Classic");
-  await expect(menu.sheet.getByLabel("Volume")).toHaveValue("100");
+  await expect(menu.sheet.getByLabel("Volume")).toHaveValue("60");
   await menu.mind("A friend").check({ force: true });
   await expect(menu.sheet.getByLabel("First player")).toHaveValue("Ann");
 });
