@@ -44,7 +44,7 @@ test("a new opponent holds from the next game, says so, and can begin now", asyn
   await menu.open();
   await menu.sheet.getByRole("button", { name: "Start it now" }).click();
   await expect(menu.title).toHaveText("Begin a new game?");
-  await expect(menu.sheet).toContainText("left unfinished");
+  await expect(menu.sheet).toContainText("nothing of it is counted");
   await expect(menu.sheet).toContainText("you and Rowan, Classic, to 100");
   await menu.sheet.getByRole("button", { name: "Keep playing" }).click();
   await expect(table.hand.getByRole("option")).toHaveCount(11);

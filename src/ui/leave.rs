@@ -48,12 +48,17 @@ pub(super) fn leave(table: Option<TableState>, what: Leave) -> AnyView {
         let cast = session.cast();
         let scores = session.game().scores();
         format!(
-            "It stands {} {}, {} {}, in round {}. It is left unfinished: it does not count, and cannot be taken up again.",
+            "It stands {} {}, {} {}, in round {}. {}",
             cast.whom(YOU),
             scores[YOU],
             cast.whom(OPPONENT),
             scores[OPPONENT],
             session.game().round_number(),
+            if session.game().results().is_empty() {
+                "It is left before a round was over, and nothing of it is counted."
+            } else {
+                "It is left unfinished, and stays among your past games; it cannot be taken up again."
+            },
         )
     });
     let next = match what {

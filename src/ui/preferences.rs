@@ -38,7 +38,7 @@ impl Chosen {
 
     /// Reads again what is kept: something else has changed it.
     pub(crate) fn look_again(self) {
-        self.0.set(Preferences::find());
+        self.preferences.set(Preferences::find());
     }
 
     /// Changes them, now and for the next visit. Where nothing can be kept the change holds until the
