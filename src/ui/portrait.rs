@@ -13,14 +13,11 @@ pub(crate) fn Portrait(
     #[prop(into)]
     name: String,
 ) -> impl IntoView {
-    match level {
-        Some(level) => face(level).into_any(),
-        None => {
-            let letter = initial(&name);
-            view! { <span class="foe-face" data-letter=letter aria-hidden="true"></span> }
-                .into_any()
-        }
+    if let Some(level) = level {
+        return face(level).into_any();
     }
+    let letter = initial(&name);
+    view! { <span class="foe-face" data-letter=letter aria-hidden="true"></span> }.into_any()
 }
 
 /// A mind's portrait.

@@ -289,7 +289,7 @@ impl TableState {
             (Some(Ok(())), _) => self.acted(scene),
             (Some(Err(error @ SessionError::Covered)), _) => self.refuse(error.to_string()),
             (Some(Err(_)), Some(view)) => {
-                self.refuse(self.cast.with_untracked(|cast| refusal(view, cast, action)))
+                self.refuse(self.cast.with_untracked(|cast| refusal(view, cast, action)));
             }
             _ => {}
         }
