@@ -1,7 +1,7 @@
 use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
-use crate::table::players::MOST_NAME;
+use crate::table::name::MOST_NAME;
 use crate::table::preferences::Against;
 use crate::ui::portrait::face;
 use crate::ui::preferences::Chosen;
