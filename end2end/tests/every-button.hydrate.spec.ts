@@ -70,7 +70,9 @@ const mark = (page: Page, within: string) =>
       .filter((one) => {
         const { width, height } = one.getBoundingClientRect();
         const isHere = one instanceof HTMLAnchorElement && one.href === location.href;
-        return width > 1 && height > 1 && !isHere && one.closest("[inert]") === null;
+        // What is folded away keeps its box, and is not visible.
+        const isVisible = width > 1 && height > 1 && one.checkVisibility({ contentVisibilityAuto: true });
+        return isVisible && !isHere && one.closest("[inert]") === null;
       })
       .map((one, nth) => {
         one.dataset.nth = String(nth);
@@ -118,7 +120,11 @@ async function press(page: Page, nth: number, kind: string): Promise<boolean> {
 }
 
 /** These change themselves and nothing that the next one needs: no new page for each of them. */
-const isField = (kind: string) => ["radio", "select", "range", "text"].includes(kind);
+const FIELDS = ["text", "range", "select", "radio"];
+const isField = (kind: string) => FIELDS.includes(kind);
+
+/** Fields first, and of them radio buttons last: another choice may take other fields away. */
+const turn = (kind: string) => (isField(kind) ? FIELDS.indexOf(kind) : FIELDS.length);
 
 for (const { name, path, play, open, within } of screens) {
   test(`B39 whatever can be pressed on ${name} does something`, async ({ page, problems }) => {
@@ -148,8 +154,7 @@ for (const { name, path, play, open, within } of screens) {
     expect(controls.length, "what can be pressed").toBeGreaterThan(0);
     const idle: string[] = [];
     let isFresh = true;
-    // Fields first: they need no page of their own.
-    for (const { nth, kind, name: control } of controls.toSorted((a, b) => Number(isField(b.kind)) - Number(isField(a.kind)))) {
+    for (const { nth, kind, name: control } of controls.toSorted((a, b) => turn(a.kind) - turn(b.kind))) {
       if (!isField(kind) && !isFresh) {
         await arrive();
         await mark(page, within);
