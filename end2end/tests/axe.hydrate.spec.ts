@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, openHydrated, test } from "./fixtures.js";
+import { Menu } from "./menu.js";
 import { HISTORY, keep, PAST } from "./past.js";
 import { mouse, Table } from "./table.js";
 
@@ -58,7 +59,19 @@ for (const colorScheme of ["light", "dark"] as const) {
         await table.hint.click();
       }],
       ["the result", async (table) => table.play(mouse, async (phase) => phase === "result")],
-      ["the settings", async (table) => table.button("Table settings").click()],
+      ["the menu, every rule shown and one refused", async (table) => {
+        const menu = new Menu(table.page);
+        await menu.open();
+        await menu.mind("A friend").check({ force: true });
+        await menu.rule("Shutout", "Another 100");
+      }],
+      ["the rules of the game", async (table) => {
+        await table.button("Menu").click();
+        await table.button("Rules of this game").click();
+      }],
+      ["the help", async (table) => table.button("Help").click()],
+      ["the question before a restart", async (table) => table.button("Restart").click()],
+      ["the pause", async (table) => table.button("Pause").click()],
     ];
     test("axe finds nothing in the statistics, in a past game, and in what is asked there", async ({ page }) => {
       await keep(page, { [HISTORY]: PAST });

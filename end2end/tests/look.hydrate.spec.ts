@@ -217,18 +217,3 @@ test("B65 with reduced motion no card moves", async ({ page }) => {
   );
   expect(moving).toEqual([]);
 });
-
-test("theme and suits are chosen, and are there in the first paint of the next visit", async ({ page }) => {
-  const table = await Table.open(page, 3);
-  await table.button("Table settings").click();
-  await page.getByRole("radio", { name: "Evening" }).check({ force: true });
-  await page.getByRole("radio", { name: "Four colours" }).check({ force: true });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.locator("html")).toHaveAttribute("data-deck", "four");
-
-  const response = await page.request.get("/play");
-  expect(await response.text()).toContain('<html lang="en" data-theme="dark" data-deck="four">');
-  await table.reload();
-  await table.button("Table settings").click();
-  await expect(page.getByRole("radio", { name: "Evening" })).toBeChecked();
-});

@@ -135,9 +135,9 @@ impl Session {
         self.seen_by = self.game.turn();
     }
 
-    /// Whether somebody has won the game.
+    /// Whether the game is over: somebody has won it, or its single round was drawn.
     pub fn is_over(&self) -> bool {
-        self.game.winner().is_some()
+        self.game.is_over()
     }
 
     /// Carries out what a person does.

@@ -8,6 +8,8 @@ use wasm_bindgen::JsCast;
 use super::announcer::{Announcer, LiveRegions};
 use super::pages::{Home, NotFound, PastGame, Play, Rules, Stats};
 use super::preferences::Chosen;
+use super::sheet::Sheets;
+use super::sound;
 
 /// The whole app below `<body>`: which page belongs to which address.
 #[component]
@@ -15,6 +17,8 @@ pub fn App() -> impl IntoView {
     provide_meta_context();
     Chosen::provide();
     Announcer::provide();
+    Sheets::provide();
+    sound::follow(Chosen::expect());
 
     view! {
         // Every page has a `<Title text=…>` of its own.

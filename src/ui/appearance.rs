@@ -21,6 +21,28 @@ pub(crate) enum Deck {
     Four,
 }
 
+/// Whether cards may move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Moves {
+    /// As the system has it.
+    #[default]
+    System,
+    /// They do, whatever the system asks for.
+    On,
+    /// They do not.
+    Off,
+}
+
+/// How large the cards are, in percent of what the room suggests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum CardSize {
+    #[default]
+    P100,
+    P125,
+    P150,
+    P200,
+}
+
 /// One choice among several, as a cookie and an attribute of the document name it.
 pub(crate) trait Choice: Copy + PartialEq + Default + Send + Sync + 'static {
     /// The cookie's name is `knockwood-` and this; the attribute's `data-` and this.
@@ -59,6 +81,25 @@ impl Choice for Deck {
     ];
 }
 
+impl Choice for Moves {
+    const NAME: &'static str = "motion";
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::System, "system", "System"),
+        (Self::On, "on", "On"),
+        (Self::Off, "off", "Off"),
+    ];
+}
+
+impl Choice for CardSize {
+    const NAME: &'static str = "card-size";
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::P100, "100", "100 %"),
+        (Self::P125, "125", "125 %"),
+        (Self::P150, "150", "150 %"),
+        (Self::P200, "200", "200 %"),
+    ];
+}
+
 /// The choice in force: from the request's cookies on the server, from the document that it
 /// rendered in the browser, so that both draw the same.
 pub(crate) fn current<C: Choice>() -> C {
@@ -91,21 +132,21 @@ pub(crate) fn current<C: Choice>() -> C {
     }
 }
 
-/// Puts a choice in force and keeps it for a year.
-pub(crate) fn choose<C: Choice>(choice: C) {
+/// Puts a choice in force and keeps it for a year; whether it could be kept. Where cookies are
+/// forbidden it holds until the page is left.
+pub(crate) fn choose<C: Choice>(choice: C) -> bool {
     if let Some(root) = document_element() {
         let _ = root.set_attribute(&format!("data-{}", C::NAME), choice.id());
     }
-    let cookie = format!(
-        "knockwood-{}={}; Path=/; Max-Age=31536000; SameSite=Lax",
-        C::NAME,
-        choice.id()
-    );
-    // Where cookies are forbidden the choice holds until the page is left: nothing else is lost.
-    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
-        let document: web_sys::HtmlDocument = wasm_bindgen::JsCast::unchecked_into(document);
-        let _ = document.set_cookie(&cookie);
-    }
+    let pair = format!("knockwood-{}={}", C::NAME, choice.id());
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
+        return false;
+    };
+    let document: web_sys::HtmlDocument = wasm_bindgen::JsCast::unchecked_into(document);
+    let _ = document.set_cookie(&format!("{pair}; Path=/; Max-Age=31536000; SameSite=Lax"));
+    document
+        .cookie()
+        .is_ok_and(|cookies| cookies.split("; ").any(|cookie| cookie == pair))
 }
 
 fn document_element() -> Option<web_sys::Element> {

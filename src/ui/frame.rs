@@ -1,22 +1,34 @@
 use leptos::prelude::*;
 
 use super::card::sign;
-use super::settings::Settings;
+use super::sheet::{Sheet, SheetDialog, Sheets};
+use super::table::TableState;
+use super::toolbar::toolbar;
 
-/// What stands around every page: the way past it, the bar, the settings.
+/// The pages that the bar and the menu lead to: address and name.
+pub(super) const PAGES: [(&str, &str); 3] = [
+    ("/play", "Play"),
+    ("/stats", "Statistics"),
+    ("/rules", "Rules"),
+];
+
+/// What stands around every page: the way past it, the bar, the menu.
 #[component]
 pub(crate) fn Frame(
     /// Which page it is, as the style sheet names it.
     page: &'static str,
+    /// The game, on the page that has one.
+    #[prop(optional)]
+    table: Option<TableState>,
     /// Whether the players' small print stands below.
     #[prop(optional)]
     foot: bool,
     children: Children,
 ) -> impl IntoView {
-    let link = |address: &'static str, name: &'static str| {
-        let current = address.strip_prefix('/') == Some(page);
-        view! { <a href=address aria-current=current.then_some("page")>{name}</a> }
-    };
+    let sheets = Sheets::expect();
+    // Nothing in the bar can be pressed before the program is there to answer.
+    let is_ready = RwSignal::new(false);
+    Effect::new(move |_| is_ready.set(true));
     view! {
         <div class="app" data-page=page>
             // "external": the router leaves it to the browser, which also moves the focus.
@@ -25,15 +37,32 @@ pub(crate) fn Frame(
                 <a class="brand" href="/">"Knockwood"</a>
                 // Where there is no room for them in the bar, the links open below its button.
                 <nav id="site" aria-label="Site" popover>
-                    {link("/play", "Play")} {link("/stats", "Statistics")} {link("/rules", "Rules")}
+                    {PAGES
+                        .iter()
+                        .map(|&(address, name)| {
+                            let current = address.strip_prefix('/') == Some(page);
+                            view! { <a href=address aria-current=current.then_some("page")>{name}</a> }
+                        })
+                        .collect_view()}
                 </nav>
                 <div class="tools">
+                    // That the browser opens by itself: it works without scripts, too.
                     <button class="tool site-button" type="button" popovertarget="site" aria-label="Pages">
                         <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("menu")></svg>
                     </button>
-                    <button class="tool" type="button" popovertarget="settings" aria-label="Table settings">
+                    <div class="tools needs-script" inert=move || !is_ready.get()>
+                    {table.map(toolbar)}
+                    <button
+                        class="tool"
+                        type="button"
+                        title="Menu"
+                        aria-label="Menu"
+                        data-tool="menu"
+                        on:click=move |_| sheets.open(Sheet::Menu)
+                    >
                         <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("sliders")></svg>
                     </button>
+                    </div>
                 </div>
             </header>
             {children()}
@@ -43,6 +72,6 @@ pub(crate) fn Frame(
                 </footer>
             })}
         </div>
-        <Settings />
+        <SheetDialog table />
     }
 }

@@ -1,6 +1,14 @@
 //! What a player sees: the document, its pages and their parts.
 
 #![allow(
+    clippy::needless_pass_by_value,
+    reason = "a component owns its properties, and a handler its event: leptos gives them by value"
+)]
+#![allow(
+    clippy::large_types_passed_by_value,
+    reason = "only a debug build's handles are large: they note where each signal was made"
+)]
+#![allow(
     unreachable_pub,
     reason = "leptos's component macro writes `pub` items only"
 )]
@@ -14,17 +22,25 @@ mod card;
 mod chart;
 mod data;
 mod frame;
+mod help;
+mod house_rules;
 #[cfg(feature = "hydrate")]
 mod hydrate;
+mod leave;
+mod menu;
 mod pages;
+mod pause;
 mod portrait;
 mod preferences;
 mod settings;
+mod sheet;
 #[cfg(feature = "ssr")]
 mod shell;
+mod sound;
 mod stats;
 mod tab;
 mod table;
+mod toolbar;
 
 pub use app::App;
 #[cfg(feature = "ssr")]

@@ -1,17 +1,24 @@
 use leptos::prelude::*;
 
 use crate::table::Preferences;
+use crate::table::storage::KeepError;
 
 /// The player's preferences, as every page has them: the defaults until the browser has looked.
 #[derive(Clone, Copy)]
-pub(crate) struct Chosen(RwSignal<Preferences>);
+pub(crate) struct Chosen {
+    preferences: RwSignal<Preferences>,
+    unkept: RwSignal<Option<KeepError>>,
+}
 
 impl Chosen {
     /// Gives them to every component below, and reads what is kept once the page is hydrated.
     pub(crate) fn provide() {
-        let chosen = Self(RwSignal::new(Preferences::default()));
+        let chosen = Self {
+            preferences: RwSignal::new(Preferences::default()),
+            unkept: RwSignal::new(None),
+        };
         provide_context(chosen);
-        Effect::new(move |_| chosen.0.set(Preferences::find()));
+        Effect::new(move |_| chosen.preferences.set(Preferences::find()));
     }
 
     /// Those of the app around.
@@ -21,23 +28,36 @@ impl Chosen {
 
     /// Reads something of them.
     pub(crate) fn with<T>(self, read: impl FnOnce(&Preferences) -> T) -> T {
-        self.0.with(read)
+        self.preferences.with(read)
     }
 
     /// Reads something of them once.
     pub(crate) fn with_untracked<T>(self, read: impl FnOnce(&Preferences) -> T) -> T {
-        self.0.with_untracked(read)
+        self.preferences.with_untracked(read)
     }
 
     /// Reads again what is kept: something else has changed it.
     pub(crate) fn look_again(self) {
-        self.0.set(Preferences::find());
+        self.preferences.set(Preferences::find());
     }
 
     /// Changes them, now and for the next visit. Where nothing can be kept the change holds until the
-    /// page is left.
+    /// page is left, and [`Self::unkept`] says so.
     pub(crate) fn update(self, change: impl FnOnce(&mut Preferences)) {
-        self.0.update(change);
-        let _ = self.0.with_untracked(Preferences::store);
+        self.preferences.update(change);
+        self.tell(self.preferences.with_untracked(Preferences::store));
+    }
+
+    /// Notes whether the last choice could be kept.
+    pub(crate) fn tell(self, kept: Result<(), KeepError>) {
+        let why = kept.err();
+        if self.unkept.with_untracked(|before| *before != why) {
+            self.unkept.set(why);
+        }
+    }
+
+    /// Why the last choice could not be kept, where it could not.
+    pub(crate) fn unkept(self) -> Option<KeepError> {
+        self.unkept.get()
     }
 }

@@ -1,41 +1,82 @@
 use leptos::prelude::*;
 
-use super::appearance::{Choice, Deck, Theme, choose, current};
+use super::appearance::{CardSize, Deck, Moves, Theme};
+use super::menu::{cookie_row, kept_row};
+use super::preferences::Chosen;
+use super::sound::{self, Sound};
+use crate::table::preferences::{Arrangement, Speed};
 
-/// The table's settings: they hold from the moment they are chosen, and for the next visit.
-#[component]
-pub(crate) fn Settings() -> impl IntoView {
+/// How the table looks, moves, sounds and is played by keys: it holds from the moment it is chosen,
+/// and for the next visit.
+pub(crate) fn settings() -> AnyView {
+    let chosen = Chosen::expect();
+    let volume = move |event| {
+        if let Ok(volume) = event_target_value(&event).parse() {
+            chosen.update(|chosen| chosen.volume = volume);
+        }
+    };
     view! {
-        <div class="settings" id="settings" popover role="dialog" aria-labelledby="settings-h">
-            <h2 id="settings-h">"Table settings"</h2>
-            {choice_row::<Theme>("Theme")}
-            {choice_row::<Deck>("Suits")}
-        </div>
+        <section class="menu-part" aria-labelledby="look-h">
+            <h3 id="look-h">"The table"</h3>
+            {cookie_row::<Theme>("Theme", "")}
+            {cookie_row::<Deck>("Suits", "")}
+            {cookie_row::<CardSize>("Card size", "Larger cards may take two rows, and the page scrolls.")}
+            {kept_row(
+                "Arrangement of your hand",
+                "",
+                &[
+                    (Arrangement::Runs, "Runs first"),
+                    (Arrangement::Sets, "Sets first"),
+                    (Arrangement::Rank, "By rank"),
+                    (Arrangement::Suit, "By suit"),
+                ],
+                |chosen| chosen.arrangement,
+                |chosen, value| chosen.arrangement = value,
+            )}
+            {kept_row(
+                "Animation speed",
+                "How fast cards move, and the computer with them.",
+                &[
+                    (Speed::Slow, "Slow"),
+                    (Speed::Normal, "Normal"),
+                    (Speed::Fast, "Fast"),
+                    (Speed::Off, "Off"),
+                ],
+                |chosen| chosen.speed,
+                |chosen, value| chosen.speed = value,
+            )}
+            {cookie_row::<Moves>("Motion", "As the system wishes, or by your own wish here.")}
+        </section>
+        <section class="menu-part" aria-labelledby="sound-h">
+            <h3 id="sound-h">"Sound and keys"</h3>
+            {kept_row(
+                "Sound",
+                "",
+                &[(false, "Off"), (true, "On")],
+                |chosen| chosen.sound,
+                |chosen, value| chosen.sound = value,
+            )}
+            <div class="menu-option">
+                <label for="volume">"Volume"</label>
+                <input
+                    type="range"
+                    id="volume"
+                    min="0"
+                    max="100"
+                    step="5"
+                    prop:value=chosen.with_untracked(|chosen| chosen.volume)
+                    on:input=volume
+                    on:change=move |_| sound::play(chosen, Sound::Knock)
+                />
+            </div>
+            {kept_row(
+                "Single-key shortcuts",
+                "Letters such as D for Draw, while the focus is at the table. Every command is a button too.",
+                &[(true, "On"), (false, "Off")],
+                |chosen| chosen.keys,
+                |chosen, value| chosen.keys = value,
+            )}
+        </section>
     }
-}
-
-fn choice_row<C: Choice>(legend: &'static str) -> impl IntoView {
-    let now: C = current();
-    view! {
-        <fieldset class="choice-row">
-            <legend>{legend}</legend>
-            {C::ALL
-                .iter()
-                .map(|&(choice, id, label)| {
-                    view! {
-                        <label>
-                            <input
-                                type="radio"
-                                name=C::NAME
-                                value=id
-                                checked=choice == now
-                                on:change=move |_| choose(choice)
-                            />
-                            <span>{label}</span>
-                        </label>
-                    }
-                })
-                .collect_view()}
-        </fieldset>
-    }
+    .into_any()
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::MetaTags;
 
-use super::appearance::{Choice, Deck, Theme, current};
+use super::appearance::{CardSize, Choice, Deck, Moves, Theme, current};
 use super::{App, Boot, Bundle};
 
 /// The document around the app. Only the server renders it.
@@ -21,9 +21,11 @@ pub fn Shell(
 
     let theme = current::<Theme>().id();
     let deck = current::<Deck>().id();
+    let moves = current::<Moves>().id();
+    let card_size = current::<CardSize>().id();
     view! {
         <!DOCTYPE html>
-        <html lang="en" data-theme=theme data-deck=deck>
+        <html lang="en" data-theme=theme data-deck=deck data-motion=moves data-card-size=card_size>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -6,6 +6,7 @@ use crate::table::arrange::in_order;
 use crate::table::{Keep, Kept, OPPONENT, YOU};
 use crate::ui::card::Face;
 use crate::ui::frame::Frame;
+use crate::ui::menu::level_choice;
 
 /// The front page: a game within one tap.
 #[component]
@@ -28,6 +29,8 @@ pub fn Home() -> impl IntoView {
             )));
         }
     });
+    let is_ready = RwSignal::new(false);
+    Effect::new(move |_| is_ready.set(true));
     let cards: Cards = "As Jd Qh Kc Th".parse().unwrap_or_default();
     view! {
         <Title text="Gin rummy" />
@@ -44,6 +47,10 @@ pub fn Home() -> impl IntoView {
                             {move || if kept.read().is_some() { "Continue" } else { "Play" }}
                         </a>
                     </p>
+                    <fieldset class="minds home-minds" inert=move || !is_ready.get()>
+                        <legend>{move || if kept.read().is_some() { "The next game against" } else { "Against" }}</legend>
+                        {level_choice()}
+                    </fieldset>
                     <p class="home-more">
                         <a href="/rules">"Rules of the game"</a> " " <a href="/stats">"Statistics"</a>
                     </p>

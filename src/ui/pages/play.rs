@@ -1,14 +1,15 @@
 use leptos::prelude::*;
 
 use crate::ui::frame::Frame;
-use crate::ui::table::SoloTable;
+use crate::ui::table::{SoloTable, TableState};
 
 /// The table, against the computer.
 #[component]
 pub fn Play() -> impl IntoView {
+    let table = TableState::new();
     view! {
-        <Frame page="play">
-            <SoloTable />
+        <Frame page="play" table>
+            <SoloTable table />
         </Frame>
     }
 }

@@ -4,10 +4,20 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use super::state::TableState;
+use crate::ui::preferences::Chosen;
+use crate::ui::sheet::{Sheet, Sheets};
 
 /// What a single key does while the focus is at the table; the buttons do the same.
 pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static {
+    let chosen = Chosen::expect();
+    let sheets = Sheets::expect();
     move |event| {
+        let key = event.key();
+        // Letters can be turned off: who speaks to the machine, or trembles, says many by mistake.
+        let is_shortcut = key.chars().count() == 1;
+        if is_shortcut && !chosen.with_untracked(|chosen| chosen.keys) {
+            return;
+        }
         if event.ctrl_key()
             || event.alt_key()
             || event.meta_key()
@@ -17,7 +27,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
         {
             return;
         }
-        match event.key().to_ascii_lowercase().as_str() {
+        match key.to_ascii_lowercase().as_str() {
             "d" => table.draw(),
             "t" => table.take(),
             "p" => table.act(Action::Pass),
@@ -28,6 +38,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "n" if table.phase() == Some(Phase::Layoff) => table.act(Action::Done),
             "h" => table.ask_for_hint(),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
+            "?" => sheets.open(Sheet::Help),
             "escape" => {
                 table.dragged.set(None);
                 table.picked.set(None);

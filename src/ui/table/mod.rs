@@ -7,6 +7,7 @@ mod drag;
 mod focus;
 mod foe;
 mod hand;
+mod heard;
 mod hint;
 mod keys;
 mod knock;
@@ -40,7 +41,8 @@ use self::piles::Piles;
 use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
 use self::said::{Log, Said};
-use self::state::{Stage, TableState};
+use self::state::Stage;
+pub(crate) use self::state::TableState;
 use self::tools::Tools;
 use crate::table::tabs::Standing;
 use crate::table::{OPPONENT, YOU};
@@ -51,8 +53,7 @@ const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since 
 
 /// A game on this device, against the computer or between two friends. The server draws the table before the deal; the browser deals.
 #[component]
-pub(crate) fn SoloTable() -> impl IntoView {
-    let table = TableState::new();
+pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     // Runs in the browser alone, once the page is hydrated; and once only, whatever it reads.
     Effect::new(move |_| untrack(move || table.tab.begin()));
     Effect::new(move |before: Option<Standing>| {

@@ -11,6 +11,7 @@ use web_sys::{Document, DomRect, Element};
 
 use super::pace::slowness;
 use crate::table::preferences::Speed;
+use crate::ui::appearance::{Moves, current};
 
 /// How long a card is on its way, in milliseconds, at the normal speed.
 const FLIGHT: f32 = 260.0;
@@ -142,8 +143,13 @@ fn animate(element: &Element, frames: &str, options: &str) {
     let _ = call();
 }
 
-/// Whether the system asks for less motion, or the player has turned it off here.
+/// Whether cards may not move: by the player's wish here, and where there is none by the system's.
 fn is_reduced() -> bool {
+    match current::<Moves>() {
+        Moves::On => return false,
+        Moves::Off => return true,
+        Moves::System => {}
+    }
     web_sys::window()
         .and_then(|window| {
             window

@@ -210,14 +210,21 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                 let results = game.results().to_vec();
                 let (winner, scores) = (game.winner(), game.scores());
                 let cast = session.cast();
-                let title = winner.map(|winner| format!("{} won the game", cast.who(winner)));
+                let title = match winner {
+                    Some(winner) => format!("{} won the game", cast.who(winner)),
+                    None => "Nobody won: the round was drawn".into(),
+                };
                 // The player first; of two friends the winner.
                 let first = winner.filter(|winner| !cast.is_you(winner.other())).unwrap_or(YOU);
                 let other = first.other();
                 view! {
                     <section
                         class="over"
-                        data-outcome=if winner == Some(first) { "won" } else { "lost" }
+                        data-outcome=match winner {
+                            Some(winner) if winner == first => "won",
+                            Some(_) => "lost",
+                            None => "drawn",
+                        }
                         aria-labelledby="over-h"
                     >
                         <h2 class="result-title" id="over-h" tabindex="-1" node_ref=heading>{title}</h2>

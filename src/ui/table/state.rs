@@ -1,10 +1,11 @@
-use knockwood_engine::{Action, Card, Phase, Seed, View};
+use knockwood_engine::{Action, Card, Phase, Rules, Seed, View};
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::focus::Focus;
+use super::heard::heard;
 use super::hint::Hint;
 use super::motion::Motion;
 use super::notice::Notice;
@@ -15,9 +16,10 @@ use crate::table::preferences::Speed;
 use crate::table::refusal::refusal;
 use crate::table::session::SessionError;
 use crate::table::tabs::Standing;
-use crate::table::{Cast, HandOrder, Keep, Kept, Session};
+use crate::table::{Cast, HandOrder, Keep, Kept, Players, Session};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
+use crate::ui::sound::{self, Sound};
 use crate::ui::tab::Tab;
 
 /// What the table shows, as its style sheet names it.
@@ -79,6 +81,8 @@ pub(crate) struct TableState {
     keep: RwSignal<Keep>,
     pub(super) chosen: Chosen,
     waiting: StoredValue<Option<TimeoutHandle>>,
+    /// Whether the table is covered, and the computer waits.
+    is_paused: StoredValue<bool>,
     /// All that whoever looks at the table may know.
     pub(crate) view: Memo<Option<View>>,
     /// What those who play are called.
@@ -126,6 +130,7 @@ impl TableState {
             keep: RwSignal::new(Keep::default()),
             chosen: Chosen::expect(),
             waiting: StoredValue::new(None),
+            is_paused: StoredValue::new(false),
             view,
             cast,
             picked,
@@ -202,8 +207,24 @@ impl TableState {
         }
     }
 
-    /// Deals a new game.
+    /// Deals a new game, as it is chosen.
     pub(crate) fn start(self) {
+        let (rules, players) = self
+            .chosen
+            .with_untracked(|chosen| (chosen.rules, chosen.players()));
+        self.start_with(rules, players);
+    }
+
+    /// Deals a new game to the same people, by the same rules.
+    pub(crate) fn restart(self) {
+        let same =
+            self.with_untracked(|session| (*session.game().rules(), session.players().clone()));
+        if let Some((rules, players)) = same {
+            self.start_with(rules, players);
+        }
+    }
+
+    fn start_with(self, rules: Rules, players: Players) {
         if !self.tab.may_write() {
             return;
         }
@@ -216,9 +237,6 @@ impl TableState {
             ));
             return;
         }
-        let (rules, players) = self
-            .chosen
-            .with_untracked(|chosen| (chosen.rules, chosen.players()));
         match Session::start(rules, Seed(seed), players) {
             Ok(session) => {
                 self.show(session);
@@ -245,6 +263,22 @@ impl TableState {
                 change(session);
             }
         });
+    }
+
+    /// Reads something of the session once.
+    pub(crate) fn with_untracked<T>(self, read: impl FnOnce(&Session) -> T) -> Option<T> {
+        self.session.read_untracked().as_ref().map(read)
+    }
+
+    /// Stops the computer while the table is covered, and lets it go on afterwards.
+    pub(crate) fn pause(self, is_paused: bool) {
+        self.is_paused.set_value(is_paused);
+        if is_paused {
+            self.stop_waiting();
+        } else {
+            self.say("The game goes on.");
+            self.wait_for_computer();
+        }
     }
 
     /// Carries out what the person does; a refusal is said and changes nothing.
@@ -296,6 +330,7 @@ impl TableState {
 
     /// Says why a command was not carried out, by eye and by ear.
     pub(super) fn refuse(self, why: String) {
+        sound::play(self.chosen, Sound::Refuse);
         self.voice.with_value(|voice| voice.warn(&why));
         self.refusal.set(why);
     }
@@ -366,6 +401,9 @@ impl TableState {
             if !news.is_empty() || pass.is_some() {
                 self.say(&[news, pass.unwrap_or_default()].join(" "));
             }
+            if let Some(sound) = heard(scene.view.as_ref(), &now) {
+                sound::play(self.chosen, sound);
+            }
         }
         scene.motion.play(self.speed());
         scene.focus.keep();
@@ -375,16 +413,23 @@ impl TableState {
     /// Asks the computer's mind, and lets it act after a pause in which a person can follow.
     fn wait_for_computer(self) {
         self.stop_waiting();
-        let Some((question, ply)) =
-            self.read_session(|session| Some((session.question()?, session.game().ply())))
+        if self.is_paused.get_value() {
+            return;
+        }
+        let moment = |session: &Session| (*session.game().seed(), session.game().ply());
+        let Some((question, asked)) =
+            self.read_session(|session| Some((session.question()?, moment(session))))
         else {
             return;
         };
         mind::ask(question, move |answer| {
             // Meanwhile the table may have been left, or another game begun.
             let is_still_asked = self.read_session(|session| {
-                (session.computer_is_to_act() && session.game().ply() == ply).then_some(())
+                (session.computer_is_to_act() && moment(session) == asked).then_some(())
             });
+            if self.is_paused.try_get_value() != Some(false) {
+                return;
+            }
             if let (
                 Answer::Chosen {
                     action: Some(action),
@@ -396,6 +441,8 @@ impl TableState {
                 self.notice_floor(floor);
                 let phase = self.view.get_untracked().map(|view| view.phase);
                 let pause = super::pace::pause(phase, self.speed());
+                // It may have been asked twice, when the table was covered in between.
+                self.stop_waiting();
                 let handle =
                     set_timeout_with_handle(move || self.computer_acts(action), pause).ok();
                 self.waiting.try_update_value(|waiting| *waiting = handle);

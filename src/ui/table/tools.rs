@@ -3,15 +3,18 @@ use leptos::prelude::*;
 use super::hint::Hint;
 use super::state::TableState;
 use crate::ui::card::sign;
+use crate::ui::sheet::{Sheet, Sheets};
 
 /// What is at hand beside the turn itself: below the table, in reach of the thumb.
 #[component]
 pub(super) fn Tools(table: TableState) -> impl IntoView {
+    let sheets = Sheets::expect();
     view! {
         <section class="tools-row" aria-label="Tools" data-zone="tools">
             {tool("undo", || "Undo", move || table.can_undo(), move || table.undo())}
             {tool("sort", || "Sort", || true, move || table.sort())}
             {tool("hint", move || table.hint_label(), move || table.may_have_hint(), move || table.ask_for_hint())}
+            {tool("sliders", || "Menu", || true, move || sheets.open(Sheet::Menu))}
         </section>
     }
 }

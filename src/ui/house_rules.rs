@@ -1,0 +1,63 @@
+use knockwood_engine::{PerSeat, Seat};
+use leptos::prelude::*;
+
+use super::menu::in_short;
+use super::preferences::Chosen;
+use super::sheet::{Sheet, Sheets, title};
+use super::table::TableState;
+use crate::table::{Cast, YOU};
+
+/// The rules that the game in progress is scored with, in words; of the next one where none is.
+pub(super) fn house_rules(table: Option<TableState>) -> AnyView {
+    let sheets = Sheets::expect();
+    let of_table = table.and_then(|table| {
+        table.with_untracked(|session| {
+            (
+                *session.game().rules(),
+                session.players().clone(),
+                session.cast(),
+            )
+        })
+    });
+    let heading = if of_table.is_some() {
+        "Rules of this game"
+    } else {
+        "Rules of the next game"
+    };
+    let (rules, players, cast) = of_table.unwrap_or_else(|| {
+        Chosen::expect().with_untracked(|chosen| {
+            let players = chosen.players();
+            let cast = Cast::of(&players, players.level().map(|_| YOU));
+            (chosen.rules, players, cast)
+        })
+    });
+    // The engine knows seats; at the table they have names.
+    let deals = PerSeat::new(Seat::A, Seat::B)
+        .0
+        .map(|seat| (format!("Seat {seat:?} deals"), cast.does(seat, "deal")));
+    let named = move |text: String| {
+        deals
+            .iter()
+            .fold(text, |text, (seat, name)| text.replace(seat.as_str(), name))
+    };
+    view! {
+        {title(heading)}
+        <div class="sheet-words">
+            <p class="about">{if table.is_some() { "This game: " } else { "The next game: " }} {in_short(&players, &rules)} "."</p>
+            {rules
+                .in_words()
+                .into_iter()
+                .map(|section| {
+                    view! {
+                        <h3>{section.title}</h3>
+                        {section.sentences.into_iter().map(|text| view! { <p>{named(text)}</p> }).collect_view()}
+                    }
+                })
+                .collect_view()}
+        </div>
+        <div class="acts-buttons">
+            <button class="btn" type="button" on:click=move |_| sheets.open(Sheet::Menu)>"Menu"</button>
+        </div>
+    }
+    .into_any()
+}
