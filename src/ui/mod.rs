@@ -8,6 +8,8 @@
 mod announcer;
 mod app;
 mod appearance;
+mod asset;
+mod bars;
 #[cfg(feature = "ssr")]
 mod boot;
 mod card;
@@ -16,6 +18,9 @@ mod data;
 mod frame;
 #[cfg(feature = "hydrate")]
 mod hydrate;
+mod install;
+#[cfg(feature = "ssr")]
+mod offline;
 mod pages;
 mod portrait;
 mod preferences;
@@ -30,6 +35,10 @@ pub use app::App;
 #[cfg(feature = "ssr")]
 pub use boot::{Boot, Bundle};
 #[cfg(feature = "hydrate")]
-pub use hydrate::hydrate;
+pub use hydrate::{hydrate, mount};
 #[cfg(feature = "ssr")]
-pub use shell::Shell;
+pub use offline::offline_page;
+#[cfg(feature = "ssr")]
+use shell::{Head, Sprite};
+#[cfg(feature = "ssr")]
+pub use shell::{Shell, page_policy};

@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
 use super::appearance::{Choice, Deck, Theme, choose, current};
+use super::install::Install;
 
 /// The table's settings: they hold from the moment they are chosen, and for the next visit.
 #[component]
@@ -10,6 +11,7 @@ pub(crate) fn Settings() -> impl IntoView {
             <h2 id="settings-h">"Table settings"</h2>
             {choice_row::<Theme>("Theme")}
             {choice_row::<Deck>("Suits")}
+            <Install />
         </div>
     }
 }
