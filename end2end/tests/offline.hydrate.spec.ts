@@ -29,6 +29,9 @@ test("B46 after one visit all opens without network and server, and a game goes 
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/^How to play/);
+  await page.goto("/stats");
+  await hydrated(page);
+  await expect(page).toHaveTitle(/^Statistics/);
   for (const address of ["/games/never/visited", "/rules/of/nothing?at=all"]) {
     await page.goto(address);
     await hydrated(page);
@@ -41,10 +44,10 @@ test("B46 after one visit all opens without network and server, and a game goes 
   const pictures = await page.evaluate(async () => {
     const base = document.querySelector<HTMLElement>("script[data-base]")?.dataset.base;
     const names = ["back", ..."cdhs"].flatMap((suit) => (suit === "back" ? [suit] : ["j", "q", "k"].map((rank) => rank + suit)));
-    const all = [...names.map((name) => `cards/${name}.svg`), "faces/otter.svg", "felt.png", "favicon.svg"];
+    const all = [...names.map((name) => `cards/${name}.svg`), "minds/hard-01b92eb5.kwv", "faces/otter.svg", "felt.png", "favicon.svg"];
     return Promise.all(all.map(async (path) => (await fetch(`${base}/${path}`)).status));
   });
-  expect(pictures).toEqual(Array(16).fill(200));
+  expect(pictures).toEqual(Array(17).fill(200));
 
   // What is no page and no file of the build is none of the worker’s business.
   const passed = await page.evaluate(() =>
