@@ -28,6 +28,9 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: running ?? `http://${address}`,
     trace: "retain-on-failure",
+    // The pages of other tests are to come from the server, every time: the specs that are about
+    // the worker have servers and contexts of their own.
+    serviceWorkers: "block",
     launchOptions: launchOptions(),
   },
   projects: [

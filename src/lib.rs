@@ -7,9 +7,11 @@
 #![recursion_limit = "256"]
 
 pub mod mind;
+pub mod outbox;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;
+mod tell;
 pub mod ui;
 
 /// Takes over the page that the server rendered. `public/boot.js` calls it once, when
@@ -18,6 +20,14 @@ pub mod ui;
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {
     ui::hydrate();
+}
+
+/// Draws the page that the address names, where the server did not answer. `public/boot.js`
+/// calls it in the place of [`hydrate`].
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn mount() {
+    ui::mount();
 }
 
 /// Thinks beside the page: `public/worker.mjs` passes on what the page asks. Nothing is answered to

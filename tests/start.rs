@@ -104,6 +104,15 @@ fn an_address_of_another_machine_is_said() {
 }
 
 #[test]
+fn a_switch_that_is_neither_on_nor_off_is_said() {
+    let said = refusal(Installed::new().command().env("KNOCKWOOD_SW", "no"));
+    assert!(
+        said.contains("KNOCKWOOD_SW is \"no\": it must be on or off"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_data_folder_that_cannot_be_written_is_said() {
     let installed = Installed::new();
     let data = installed.path().join("hash.txt/data");

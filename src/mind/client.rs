@@ -73,7 +73,9 @@ fn start() -> Option<Worker> {
         .ok()??;
     let data = boot.dyn_into::<HtmlElement>().ok()?.dataset();
     let (js, wasm) = (data.get("js")?, data.get("wasm")?);
-    let address = format!("/worker.mjs?js={js}&wasm={wasm}");
+    // Of the same build as the page.
+    let base = data.get("base").unwrap_or_default();
+    let address = format!("{base}/worker.mjs?js={js}&wasm={wasm}");
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address, &options).ok()?;

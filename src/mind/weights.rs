@@ -44,11 +44,28 @@ pub(super) async fn weights() -> Result<&'static Weights, NoWeights> {
     Ok(WEIGHTS.get_or_init(|| weights))
 }
 
+/// What the addresses of this build's files begin with: there the file is kept to be had without the
+/// network. The worker lies beside it; the page was told by the server.
+fn base(scope: &WorkerGlobalScope) -> String {
+    let told = |document: web_sys::Document| {
+        let script = document.query_selector("script[data-base]").ok()??;
+        script.get_attribute("data-base")
+    };
+    match web_sys::window() {
+        Some(page) => page.document().and_then(told).unwrap_or_default(),
+        None => scope
+            .location()
+            .pathname()
+            .trim_end_matches("/worker.mjs")
+            .to_owned(),
+    }
+}
+
 async fn fetch() -> Result<Vec<u8>, NoWeights> {
     let unreachable = |_| NoWeights::Unreachable;
     // The page, where it thinks for itself, has the same function.
     let scope: WorkerGlobalScope = js_sys::global().unchecked_into();
-    let response = JsFuture::from(scope.fetch_with_str(FILE));
+    let response = JsFuture::from(scope.fetch_with_str(&format!("{}{FILE}", base(&scope))));
     let response: Response = response.await.map_err(unreachable)?.unchecked_into();
     if !response.ok() {
         return Err(NoWeights::Refused(response.status()));

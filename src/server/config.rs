@@ -12,6 +12,10 @@ pub struct Config {
     pub addr: SocketAddr,
     /// The folder for everything that is kept: `KNOCKWOOD_DATA`, else `./data`.
     pub data: PathBuf,
+    /// Whether browsers may keep the game and play on without the network: no, where
+    /// `KNOCKWOOD_SW` is `off`. Then `/sw.js` is a worker that takes back what an earlier one
+    /// kept.
+    pub offline: bool,
 }
 
 /// A variable whose value cannot be used.
@@ -28,6 +32,9 @@ pub enum ConfigError {
     /// No folder at all, where every path would be one of the folder the program was started in.
     #[error("KNOCKWOOD_DATA is empty: it must name a folder, such as ./data, or not be set")]
     NoData,
+    /// Neither on nor off.
+    #[error("KNOCKWOOD_SW is {0:?}: it must be on or off, or not be set")]
+    Offline(String),
 }
 
 impl Config {
@@ -36,7 +43,8 @@ impl Config {
     /// # Errors
     ///
     /// [`ConfigError::Addr`] for an address that is not an IP address with a port,
-    /// [`ConfigError::NoData`] for a data folder without a name.
+    /// [`ConfigError::NoData`] for a data folder without a name, [`ConfigError::Offline`] for a
+    /// switch that is neither on nor off.
     pub fn from_env() -> Result<Self, ConfigError> {
         let addr = ["KNOCKWOOD_ADDR", "LEPTOS_SITE_ADDR"]
             .into_iter()
@@ -56,6 +64,18 @@ impl Config {
         if data.as_os_str().is_empty() {
             return Err(ConfigError::NoData);
         }
-        Ok(Self { addr, data })
+        let offline = match env::var_os("KNOCKWOOD_SW") {
+            None => true,
+            Some(value) if value == "on" => true,
+            Some(value) if value == "off" => false,
+            Some(value) => {
+                return Err(ConfigError::Offline(value.to_string_lossy().into_owned()));
+            }
+        };
+        Ok(Self {
+            addr,
+            data,
+            offline,
+        })
     }
 }

@@ -1,11 +1,13 @@
 use std::io::{self, ErrorKind};
+use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tokio::task::spawn_blocking;
 use tower_http::services::ServeDir;
 
 use super::Site;
@@ -77,4 +79,23 @@ pub(super) async fn ask_again(request: Request, next: Next) -> Response {
         .entry(CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-cache"));
     response
+}
+
+/// Answers at the addresses of the site's build only what still is of it: 404 for a file that has
+/// been written over since the server started, and for what no page of it loads.
+pub(super) async fn while_unchanged(
+    State(site): State<Arc<Site>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_owned();
+    let still_has = move || {
+        let build = site.build.as_ref();
+        build.is_some_and(|build| build.still_has(&site.root, &path))
+    };
+    if spawn_blocking(still_has).await.unwrap_or_default() {
+        next.run(request).await
+    } else {
+        StatusCode::NOT_FOUND.into_response()
+    }
 }

@@ -16,6 +16,8 @@ Variables of the environment:
   KNOCKWOOD_ADDR  Where to listen, an IP address and a port; 127.0.0.1:3000 when it is not set.
                   Port 0 takes any free port.
   KNOCKWOOD_DATA  The folder for everything that is kept; ./data when it is not set.
+  KNOCKWOOD_SW    off: browsers play with the network only, and throw away what they kept
+                  to play without it. on when it is not set.
 ";
 
 /// What the program was told to do on its command line.

@@ -1,7 +1,12 @@
+use std::sync::Arc;
+
 use axum::extract::{FromRef, Request};
-use axum::http::header::{CONTENT_TYPE, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, IF_NONE_MATCH,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{Extensions, HeaderMap, StatusCode, Version};
-use axum::response::IntoResponse;
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, middleware};
 use leptos::prelude::*;
@@ -10,32 +15,48 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use super::files::{ask_again, files, find_file, keep_for_ever};
+use super::build::digest;
+use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
+use super::worker::{self, retired_worker, worker_of};
 use super::{Config, Site};
-use crate::ui::{App, Shell};
+use crate::ui::{App, Shell, page_policy};
 
 /// For pages, which are compressed while somebody waits: most of the gain at little of the
 /// cost. Files are compressed as well as can be when they are built.
 const PAGE_QUALITY: CompressionLevel = CompressionLevel::Precise(4);
+
+/// What the worker is sent as. Files have other words for it.
+const WORKER_TYPE: &str = "application/javascript; charset=utf-8";
 
 /// What every request may need.
 #[derive(Clone, Debug)]
 pub struct AppState {
     /// The site that is served.
     pub site: Site,
+    /// What `/sw.js` answers.
+    worker: Arc<str>,
     options: LeptosOptions,
 }
 
 impl AppState {
     /// The state of a server with this configuration and site.
     #[must_use]
-    pub fn new(config: &Config, site: Site) -> Self {
+    pub fn new(config: &Config, mut site: Site) -> Self {
+        let worker = match &site.build {
+            Some(build) if config.offline => worker_of(build).into(),
+            _ => retired_worker().into(),
+        };
+        site.bundle.offline = config.offline && site.build.is_some();
         let options = LeptosOptions::builder()
             .output_name(env!("CARGO_PKG_NAME"))
             .site_root(site.root.to_string_lossy())
             .site_addr(config.addr)
             .build();
-        Self { site, options }
+        Self {
+            site,
+            worker,
+            options,
+        }
     }
 }
 
@@ -63,33 +84,54 @@ pub fn app(state: AppState) -> Router {
             }
         }
     };
-    let hashed = files(&state.site, "pkg");
-    let hashed_file = move |request: Request| {
-        let hashed = hashed.clone();
-        async move {
-            find_file(hashed, &request)
-                .await
-                .ok_or(StatusCode::NOT_FOUND)
-        }
+    // Addresses that name the build, or the content: 404 for those of any other.
+    let kept_for_ever = |folder| {
+        let found = files(&state.site, folder);
+        let file = move |request: Request| {
+            let found = found.clone();
+            async move {
+                find_file(found, &request)
+                    .await
+                    .ok_or(StatusCode::NOT_FOUND)
+            }
+        };
+        Router::new()
+            .fallback(file)
+            .layer(middleware::from_fn(keep_for_ever))
     };
+    let mut of_builds = Router::new().fallback(|| async { StatusCode::NOT_FOUND });
+    if let Some(build) = &state.site.build {
+        let files = kept_for_ever("").layer(middleware::from_fn_with_state(
+            Arc::new(state.site.clone()),
+            while_unchanged,
+        ));
+        of_builds = of_builds.nest_service(&format!("/{}", build.id), files);
+    }
+    let pkg = kept_for_ever("pkg");
+    let worker = state.worker.clone();
+    let offline: Arc<str> = state.site.offline.clone().into();
     let set = SetResponseHeaderLayer::if_not_present;
 
     Router::new()
         .route("/healthz", get(|| async { "ok" }))
+        .route(
+            worker::ADDRESS,
+            get(move |headers| std::future::ready(worker_answer(&worker, &headers))),
+        )
+        .route(
+            "/offline",
+            get(move || std::future::ready(offline_answer(&offline))),
+        )
         .leptos_routes(&state, generate_route_list(App), shell)
         .fallback(file_or_lost)
         .layer(
             CompressionLayer::new()
                 .quality(PAGE_QUALITY)
-                .compress_when(is_page),
+                .compress_when(is_written),
         )
         .layer(middleware::from_fn(ask_again))
-        .nest_service(
-            "/pkg",
-            Router::new()
-                .fallback(hashed_file)
-                .layer(middleware::from_fn(keep_for_ever)),
-        )
+        .nest_service("/pkg", pkg)
+        .nest_service("/build", of_builds)
         .layer(set(
             X_CONTENT_TYPE_OPTIONS,
             HeaderValue::from_static("nosniff"),
@@ -101,8 +143,45 @@ pub fn app(state: AppState) -> Router {
         .with_state(state)
 }
 
-fn is_page(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+/// Whether it was written by the program, and is no file that the build has compressed: a page, or
+/// the worker.
+fn is_written(_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
     headers
         .get(CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html") || kind == WORKER_TYPE)
+}
+
+/// The worker's program; nothing, where the browser has this one. It loads nothing but what it
+/// keeps.
+fn worker_answer(text: &str, asked: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", digest(text.as_bytes()));
+    let has_it = asked
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .any(|tags| tags.to_str().is_ok_and(|tags| tags.contains(&tag)));
+    let headers = [
+        (CONTENT_TYPE, WORKER_TYPE),
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; connect-src 'self'",
+        ),
+        (ETAG, &tag),
+    ];
+    if has_it {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        (headers, text.to_owned()).into_response()
+    }
+}
+
+/// The page without anybody's data. Search engines are to list the pages themselves.
+fn offline_answer(page: &str) -> impl IntoResponse + use<> {
+    let headers = [
+        (CONTENT_SECURITY_POLICY, page_policy(None)),
+        (
+            HeaderName::from_static("x-robots-tag"),
+            "noindex".to_owned(),
+        ),
+    ];
+    (headers, Html(page.to_owned()))
 }

@@ -4,7 +4,9 @@ use std::{env, io};
 
 use thiserror::Error;
 
-use crate::ui::Bundle;
+use super::Build;
+use super::build::digest;
+use crate::ui::{Bundle, offline_page};
 
 /// What cargo-leptos built for the browser: where it lies, and what its files are called.
 #[derive(Clone, Debug)]
@@ -13,6 +15,11 @@ pub struct Site {
     pub root: PathBuf,
     /// What a page loads of it.
     pub bundle: Bundle,
+    /// What a browser keeps of it; `None` where the names have no hashes, as `make watch` builds
+    /// them: what changes under its name is not to be kept.
+    pub build: Option<Build>,
+    /// The page that a browser opens without the network: `/offline`, with nobody's data in it.
+    pub offline: String,
 }
 
 /// Why there is no site to serve.
@@ -29,6 +36,14 @@ pub enum SiteError {
     Names {
         /// The file that was wanted.
         path: PathBuf,
+        /// What reading it said.
+        source: io::Error,
+    },
+    /// A file of the site cannot be read.
+    #[error("cannot read the built site at {}: {source}", root.display())]
+    Unreadable {
+        /// The site.
+        root: PathBuf,
         /// What reading it said.
         source: io::Error,
     },
@@ -78,7 +93,8 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// [`SiteError::Incomplete`] when a file so named is not there.
+    /// [`SiteError::Incomplete`] when a file so named is not there, [`SiteError::Unreadable`]
+    /// when one cannot be read.
     pub fn open(root: PathBuf, names: &str) -> Result<Self, SiteError> {
         let path_of = |kind: &str| {
             let hash = names
@@ -94,11 +110,37 @@ impl Site {
                 Err(SiteError::Incomplete(file))
             }
         };
-        let bundle = Bundle {
+        let mut bundle = Bundle {
+            build: String::new(),
+            offline: false,
             js: path_of("js")?,
             wasm: path_of("wasm")?,
             css: path_of("css")?,
         };
-        Ok(Self { root, bundle })
+        let mut offline = offline_page(&bundle);
+        if names.trim().is_empty() {
+            return Ok(Self {
+                root,
+                bundle,
+                build: None,
+                offline,
+            });
+        }
+        let build = Build::of(&root, &[&bundle.js, &bundle.wasm, &bundle.css], &offline);
+        let mut build = match build {
+            Ok(build) => build,
+            Err(source) => return Err(SiteError::Unreadable { root, source }),
+        };
+        bundle.build.clone_from(&build.id);
+        offline = offline_page(&bundle);
+        build
+            .files
+            .insert("/offline".to_owned(), digest(offline.as_bytes()));
+        Ok(Self {
+            root,
+            bundle,
+            build: Some(build),
+            offline,
+        })
     }
 }

@@ -8,6 +8,7 @@ pub mod arrange;
 pub mod backup;
 pub mod cast;
 pub mod command;
+pub mod durable;
 pub mod figures;
 pub mod filter;
 pub mod history;
@@ -27,6 +28,7 @@ pub mod storage;
 pub mod tabs;
 
 pub use cast::Cast;
+pub use durable::ask_to_keep;
 pub use keep::{Keep, Kept};
 pub use order::HandOrder;
 pub use players::{OPPONENT, Players, YOU};

@@ -10,7 +10,6 @@ const PLACES: usize = 3;
 pub(crate) struct Announcer {
     polite: Region,
     urgent: Region,
-    last: RwSignal<String>,
     /// Whether the newest sentence was urgent.
     is_urgent: RwSignal<bool>,
 }
@@ -50,7 +49,6 @@ impl Announcer {
         provide_context(Self {
             polite: Region::new(),
             urgent: Region::new(),
-            last: RwSignal::new(String::new()),
             is_urgent: RwSignal::new(false),
         });
     }
@@ -70,31 +68,10 @@ impl Announcer {
         self.speak(self.urgent, text, true);
     }
 
-    /// Says the last sentence again.
-    pub(crate) fn repeat(self) {
-        let last = self.last.get_untracked();
-        if last.is_empty() {
-            self.say("Nothing has happened yet.");
-        } else {
-            self.say(&last);
-        }
-    }
-
-    /// Takes all that was said off the page: the next to listen is somebody else.
-    pub(crate) fn forget(self) {
-        for region in [self.polite, self.urgent] {
-            for place in region.places {
-                place.set(String::new());
-            }
-        }
-        self.last.set(String::new());
-    }
-
     fn speak(self, region: Region, text: &str, is_urgent: bool) {
         if text.is_empty() {
             return;
         }
-        self.last.set(text.to_owned());
         self.is_urgent.set(is_urgent);
         region.say(text);
     }

@@ -1,6 +1,7 @@
 use knockwood_engine::{Card, Cards, Meld, MeldKind, Rank};
 use leptos::prelude::*;
 
+use super::asset::asset;
 use crate::table::arrange::in_order;
 
 /// Where the pips lie in a drawing of 250 by 350, as printed decks have them. Those below the
@@ -69,8 +70,9 @@ fn drawing(card: Card) -> String {
     let (rank, suit) = (glyph(card.rank()), card.suit().letter());
     let mut middle: Vec<String> = Vec::new();
     if card.rank() >= Rank::Jack {
+        let address = asset(&format!("/cards/{rank}{suit}.svg"));
         middle.push(format!(
-            r##"<image href="/cards/{rank}{suit}.svg" x="51" y="55" width="148" height="240" preserveAspectRatio="none"/><rect class="frame" x="51" y="55" width="148" height="240" rx="3"/><use href="#s-{suit}" transform="translate(75 80) scale(.38)"/><use href="#s-{suit}" transform="translate(175 270) scale(-.38)"/>"##
+            r##"<image href="{address}" x="51" y="55" width="148" height="240" preserveAspectRatio="none"/><rect class="frame" x="51" y="55" width="148" height="240" rx="3"/><use href="#s-{suit}" transform="translate(75 80) scale(.38)"/><use href="#s-{suit}" transform="translate(175 270) scale(-.38)"/>"##
         ));
     }
     for &(x, y) in pips(card.rank()) {

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use super::bars::Bars;
 use super::card::sign;
 use super::sheet::{Sheet, SheetDialog, Sheets};
 use super::table::TableState;
@@ -33,6 +34,7 @@ pub(crate) fn Frame(
         <div class="app" data-page=page>
             // "external": the router leaves it to the browser, which also moves the focus.
             <a class="skip" href="#main" rel="external">"Skip to the content"</a>
+            <div class="top">
             <header class="bar">
                 <a class="brand" href="/">"Knockwood"</a>
                 // Where there is no room for them in the bar, the links open below its button.
@@ -46,6 +48,11 @@ pub(crate) fn Frame(
                         .collect_view()}
                 </nav>
                 <div class="tools">
+                    // Shown where the document says that the server did not answer.
+                    <span class="reach">
+                        <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("offline")></svg>
+                        <span>"Offline"</span>
+                    </span>
                     // That the browser opens by itself: it works without scripts, too.
                     <button class="tool site-button" type="button" popovertarget="site" aria-label="Pages">
                         <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("menu")></svg>
@@ -65,6 +72,8 @@ pub(crate) fn Frame(
                     </div>
                 </div>
             </header>
+            <Bars />
+            </div>
             {children()}
             {foot.then(|| view! {
                 <footer class="foot">

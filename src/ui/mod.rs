@@ -16,6 +16,8 @@
 mod announcer;
 mod app;
 mod appearance;
+mod asset;
+mod bars;
 #[cfg(feature = "ssr")]
 mod boot;
 mod card;
@@ -26,8 +28,11 @@ mod help;
 mod house_rules;
 #[cfg(feature = "hydrate")]
 mod hydrate;
+mod install;
 mod leave;
 mod menu;
+#[cfg(feature = "ssr")]
+mod offline;
 mod pages;
 mod pause;
 mod portrait;
@@ -46,6 +51,10 @@ pub use app::App;
 #[cfg(feature = "ssr")]
 pub use boot::{Boot, Bundle};
 #[cfg(feature = "hydrate")]
-pub use hydrate::hydrate;
+pub use hydrate::{hydrate, mount};
 #[cfg(feature = "ssr")]
-pub use shell::Shell;
+pub use offline::offline_page;
+#[cfg(feature = "ssr")]
+use shell::{Head, Sprite};
+#[cfg(feature = "ssr")]
+pub use shell::{Shell, page_policy};

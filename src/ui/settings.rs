@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
 use super::appearance::{CardSize, Deck, Moves, Theme};
+use super::install::Install;
 use super::menu::{cookie_row, kept_row};
 use super::preferences::Chosen;
 use super::sound::{self, Sound};
@@ -77,6 +78,7 @@ pub(crate) fn settings() -> AnyView {
                 |chosen, value| chosen.keys = value,
             )}
         </section>
+        <Install />
     }
     .into_any()
 }

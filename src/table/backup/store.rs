@@ -9,6 +9,7 @@ use crate::table::keep::{GAME, PREVIOUS};
 use crate::table::saved::SavedGame;
 use crate::table::storage::{ASIDE, KeepError, storage};
 use crate::table::{Cast, Keep, Kept, OPPONENT, Session, YOU};
+use crate::tell::tell;
 
 /// What taking a file in would change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -174,6 +175,8 @@ pub fn delete_all() -> Result<(), KeepError> {
             .remove_item(&key)
             .map_err(|error| KeepError::Refused(format!("{error:?}")))?;
     }
+    // What the player has deleted is not missed: `public/boot.js` takes its mark back.
+    tell("knockwood:gone-seen");
     Ok(())
 }
 

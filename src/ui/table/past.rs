@@ -3,6 +3,7 @@ use leptos::prelude::*;
 
 use super::notice::Notice;
 use super::state::TableState;
+use crate::table::ask_to_keep;
 use crate::table::history::{self, HistoryGame};
 
 impl TableState {
@@ -10,6 +11,7 @@ impl TableState {
     pub(super) fn shelve_if_over(self) {
         if untrack(|| self.with(|session| session.game().is_over())).unwrap_or_default() {
             self.shelve();
+            ask_to_keep();
         }
     }
 
