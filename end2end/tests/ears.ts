@@ -16,7 +16,7 @@ export async function listen(page: Page): Promise<Ears> {
         if (text !== "") said.push(text);
       }
     });
-    for (const region of document.querySelectorAll("[role=status], [role=alert]")) {
+    for (const region of Array.from(document.querySelectorAll("[role=status], [role=alert]"))) {
       observer.observe(region, { childList: true, characterData: true, subtree: true });
     }
     return said;

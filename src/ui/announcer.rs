@@ -68,6 +68,15 @@ impl Announcer {
         self.speak(self.urgent, text, true);
     }
 
+    /// Takes all that was said off the page: the next to listen is somebody else.
+    pub(crate) fn forget(self) {
+        for region in [self.polite, self.urgent] {
+            for place in region.places {
+                place.set(String::new());
+            }
+        }
+    }
+
     fn speak(self, region: Region, text: &str, is_urgent: bool) {
         if text.is_empty() {
             return;
