@@ -141,8 +141,9 @@ test.describe("by finger", () => {
     await touch.move(await middle(meld(table, "run four to seven of hearts")));
     await touch.up();
     await expect(meld(table, "run four to eight of hearts")).toBeVisible();
-    await table.button("Done").tap();
-    // A tap is a click a moment later.
+    // Not tapped: no hand is as fast as this one, and two taps so near in time and place are a double tap,
+    // whose second half no button takes.
+    await table.button("Done").click();
     await expect(page.locator(".table")).toHaveAttribute("data-phase", "result");
   });
 });
