@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use super::state::TableState;
 use crate::table::{OPPONENT, Session};
-use crate::ui::portrait::Portrait;
+use crate::ui::portrait::portrait;
 
 /// The other side of the table: its face, its name, what it is doing, its cards face down.
 #[component]
@@ -45,7 +45,7 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
             data-zone="opponent"
             data-turn=move || is_to_move.get().then_some("")
         >
-            {move || view! { <Portrait level=level.get() name=if is_known() { name() } else { String::new() } /> }}
+            {move || portrait(level.get(), &if is_known() { name() } else { String::new() })}
             <h2 class="foe-name" id="foe-h">{name}</h2>
             <p class="foe-state">{state}</p>
             <div class="fan" role="img" aria-label=move || format!("{} cards, face down", count.get())>

@@ -101,8 +101,8 @@ pub(crate) struct TableState {
     pub(super) comparing: RwSignal<bool>,
     /// Why the last command was refused; empty after one that was not.
     pub(crate) refusal: RwSignal<String>,
-    /// What speaks.
-    voice: Announcer,
+    /// What speaks: many signals, of which the table is handed one.
+    voice: StoredValue<Announcer>,
     /// Whether the last action could be kept.
     is_kept: StoredValue<bool>,
     /// What the person must be told about how the game is kept.
@@ -142,7 +142,7 @@ impl TableState {
             hint: RwSignal::new(Hint::None),
             comparing: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
-            voice: Announcer::expect(),
+            voice: StoredValue::new(Announcer::expect()),
             is_kept: StoredValue::new(true),
             notices: RwSignal::new(Vec::new()),
         }
@@ -169,6 +169,8 @@ impl TableState {
         self.stop_waiting();
         self.knocking.set(false);
         self.picked.set(None);
+        self.dragged.set(None);
+        self.drop_hint();
         self.refusal.set(String::new());
         self.notices.set(Vec::new());
         self.session.set(None);
@@ -255,7 +257,7 @@ impl TableState {
             (Some(Ok(())), _) => self.acted(scene),
             (Some(Err(error @ SessionError::Covered)), _) => self.refuse(error.to_string()),
             (Some(Err(_)), Some(view)) => {
-                self.refuse(self.cast.with_untracked(|cast| refusal(view, cast, action)))
+                self.refuse(self.cast.with_untracked(|cast| refusal(view, cast, action)));
             }
             _ => {}
         }
@@ -294,19 +296,19 @@ impl TableState {
 
     /// Says why a command was not carried out, by eye and by ear.
     pub(super) fn refuse(self, why: String) {
-        self.voice.warn(&why);
+        self.voice.with_value(|voice| voice.warn(&why));
         self.refusal.set(why);
     }
 
     /// Takes what was spoken off the page, where it stands until two more sentences have come: not
     /// everybody may hear it.
     pub(super) fn hush(self) {
-        self.voice.forget();
+        let _ = self.voice.try_with_value(|voice| voice.forget());
     }
 
     /// Has a sentence spoken.
     pub(super) fn say(self, text: &str) {
-        self.voice.say(text);
+        self.voice.with_value(|voice| voice.say(text));
     }
 
     /// How things are before a change.
@@ -325,6 +327,10 @@ impl TableState {
     /// After every action of either side: what was about the turn before is put away, the game is
     /// kept, the news is spoken, and the cards move.
     fn acted(self, scene: Scene) {
+        // Where another tab has taken the game this one lays it down.
+        if !self.tab.may_write() {
+            return;
+        }
         self.store();
         self.shelve_if_over();
         self.show_change(scene);
@@ -473,7 +479,7 @@ impl TableState {
 
     /// Shows a notice above the table, and says it.
     pub(super) fn notify(self, notice: Notice) {
-        self.voice.warn(&notice.text());
+        self.voice.with_value(|voice| voice.warn(&notice.text()));
         self.notices.update(|notices| notices.push(notice));
     }
 
