@@ -2,7 +2,7 @@
 #![cfg(feature = "ssr")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
-use knockwood::table::name::{MOST_NAME, in_sentence, initial, tidy};
+use knockwood::table::name::{MOST_NAME, by_itself, in_sentence, initial, tidy};
 use knockwood::table::session::{SessionError, UndoError};
 use knockwood::table::{Players, SavedGame, Session, narration};
 use knockwood_engine::bot::{Level, choose};
@@ -151,6 +151,7 @@ fn a_name_from_right_to_left_is_set_apart_in_a_sentence() {
     assert_eq!(in_sentence("Ann"), "Ann");
     assert_eq!(in_sentence("דוד"), "\u{2068}דוד\u{2069}");
     assert_eq!(initial(&in_sentence("דוד")), "ד");
+    assert_eq!(by_itself(&in_sentence("דוד")), "דוד");
     assert_eq!(initial("ben"), "B");
     assert_eq!(initial("👨‍👩‍👧‍👦x"), "👨‍👩‍👧‍👦");
 }

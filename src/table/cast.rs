@@ -2,7 +2,7 @@
 
 use knockwood_engine::{PerSeat, Seat};
 
-use super::name::in_sentence;
+use super::name::{by_itself, in_sentence};
 use super::players::{OPPONENT, Players, YOU};
 
 /// Whom "you" means, and what everybody is called.
@@ -61,6 +61,11 @@ impl Cast {
     /// What a seat is called, whoever is spoken to.
     pub fn name(&self, seat: Seat) -> &str {
         &self.names[seat]
+    }
+
+    /// A name that stands by itself, and runs as its own letters do.
+    pub fn label(&self, seat: Seat) -> &str {
+        by_itself(self.name(seat))
     }
 
     /// Whose something is: "your", "Alder’s".

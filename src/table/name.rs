@@ -38,7 +38,7 @@ pub fn tidy(text: &str, most: usize) -> String {
 
 /// The first character of a name, as a reader counts, in capitals.
 pub fn initial(name: &str) -> String {
-    characters(name.trim_start_matches(FIRST_STRONG))
+    characters(by_itself(name))
         .first()
         .map(|first| first.to_uppercase())
         .unwrap_or_default()
@@ -56,6 +56,11 @@ pub fn in_sentence(name: &str) -> String {
     } else {
         name.to_owned()
     }
+}
+
+/// The name again that was made fit for a sentence.
+pub fn by_itself(name: &str) -> &str {
+    name.trim_matches([FIRST_STRONG, POP])
 }
 
 /// The characters of a text as a reader counts them.

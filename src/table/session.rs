@@ -132,7 +132,9 @@ impl Session {
 
     /// The friend who is to act has the device and asks to see their cards.
     pub fn uncover(&mut self) {
-        self.seen_by = self.game.turn();
+        if self.is_covered() {
+            self.seen_by = self.game.turn();
+        }
     }
 
     /// Whether the game is over: somebody has won it, or its single round was drawn.

@@ -29,7 +29,7 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
             .as_ref()
             .is_some_and(|view| view.turn == Some(seat.get()))
     });
-    let name = move || table.cast.read().name(seat.get()).to_owned();
+    let name = move || table.cast.read().label(seat.get()).to_owned();
     let level = Memo::new(move |_| table.with(|session| session.players().level()).flatten());
     let state = move || match table.view.read().as_ref() {
         None => "is shuffling",
@@ -46,7 +46,7 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
             data-turn=move || is_to_move.get().then_some("")
         >
             {move || portrait(level.get(), &if is_known() { name() } else { String::new() })}
-            <h2 class="foe-name" id="foe-h">{name}</h2>
+            <h2 class="foe-name" id="foe-h" dir="auto">{name}</h2>
             <p class="foe-state">{state}</p>
             <div class="fan" role="img" aria-label=move || format!("{} cards, face down", count.get())>
                 {move || (0..count.get()).map(|_| view! { <span class="card" data-back=""></span> }).collect_view()}

@@ -38,7 +38,7 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
     let line = move |seat: Seat, id: &'static str| {
         view! {
             <div>
-                <dt data-deals=move || mark(seat)>{move || table.cast.read().name(seat).to_owned()}</dt>
+                <dt data-deals=move || mark(seat)><span dir="auto">{move || table.cast.read().label(seat).to_owned()}</span></dt>
                 <dd data-score=id>{move || scores.get()[seat]}</dd>
             </div>
         }
