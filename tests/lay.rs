@@ -1,6 +1,6 @@
 //! Knocking and laying off at the table, without a browser: what is offered, asked and refused.
 #![cfg(feature = "ssr")]
-#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once")]
 
 use knockwood::table::knock::{knocks, throws};
 use knockwood::table::layoffs::{
@@ -107,7 +107,7 @@ fn every_legal_knock_can_be_chosen_and_stands_once() {
     let throws = throws(&view, None);
     let mut offered: Vec<Action> = throws
         .iter()
-        .flat_map(|throw| throw.ways().map(|way| way.action()))
+        .flat_map(|throw| throw.ways().map(knockwood::table::knock::Knock::action))
         .collect();
     let legal: Vec<Action> = view
         .legal_actions()
