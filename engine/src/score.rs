@@ -134,14 +134,24 @@ impl RoundResult {
         showdown: &Showdown,
         factor: u8,
     ) -> Self {
-        let knocker = showdown.knocker;
-        let mut deadwood = PerSeat::new(0, 0);
-        deadwood[knocker] = showdown.knocker_deadwood();
-        deadwood[knocker.other()] = showdown.defender_deadwood().unwrap_or(0);
+        let left = showdown.defender_deadwood().unwrap_or(0);
+        Self::of_defence(rules, dealer, showdown, left, factor)
+    }
+
+    /// The result of a knock that leaves the defender so many points.
+    pub(crate) fn of_defence(
+        rules: &Rules,
+        dealer: Seat,
+        showdown: &Showdown,
+        left: u8,
+        factor: u8,
+    ) -> Self {
+        let mut deadwood = PerSeat::new(left, left);
+        deadwood[showdown.knocker] = showdown.knocker_deadwood();
         Self::of_knock(
             rules,
             dealer,
-            knocker,
+            showdown.knocker,
             deadwood,
             showdown.discard.is_none(),
             factor,

@@ -1,6 +1,6 @@
 //! What lies on the table after a knock.
 
-use crate::{Card, Cards, Layoffs, Seat, Spread};
+use crate::{Action, Card, Cards, Layoffs, Seat, Spread, deadwood, defended};
 
 /// What lies on the table after a knock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,5 +53,27 @@ impl Showdown {
     pub fn defender_deadwood(&self) -> Option<u8> {
         self.defender
             .map(|laid| laid.spread.deadwood(laid.hand - self.layoffs.cards()))
+    }
+
+    /// The least that a defender who holds these cards can have left after this, a layoff or the end of
+    /// them.
+    pub(crate) fn left_after(&self, action: Action, hand: Cards) -> u8 {
+        let Action::LayOff(layoff) = action else {
+            return deadwood(hand);
+        };
+        let mut made = self.layoffs;
+        let fits = made.lay_off(&self.knocker_spread, layoff).is_ok();
+        let hand = if fits {
+            hand.without(layoff.card)
+        } else {
+            hand
+        };
+        let melds: Vec<_> = self
+            .knocker_spread
+            .melds()
+            .map(|meld| made.grown(meld))
+            .collect();
+        let table = Spread::new(&melds).unwrap_or(self.knocker_spread);
+        defended(&table, hand)
     }
 }

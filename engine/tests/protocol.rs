@@ -8,8 +8,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use common::play_out;
+use knockwood_engine::bot::value::Weights;
 use knockwood_engine::protocol::{MOST_LINE, ProtocolError};
-use knockwood_engine::{Action, Game, Preset, Record, Seat, Seed};
+use knockwood_engine::{Action, Advice, Game, Preset, Record, Review, Seat, Seed};
 use serde_json::{Map, Value, json};
 
 /// The program, running.
@@ -106,10 +107,10 @@ fn every_example_of_the_readme_is_answered_as_it_says() {
             "no example of {question}"
         );
     }
-    // The README lists the errors; a line that is too long has no place there.
+    // The README lists the errors; a line that is too long has no place there, nor has a defect.
     for code in ProtocolError::CODES {
         assert!(
-            code == "too_long" || codes.contains(code),
+            ["too_long", "no_weights"].contains(&code) || codes.contains(code),
             "no example of the error {code}"
         );
     }
@@ -153,6 +154,10 @@ fn bad_lines_get_an_error_and_the_program_goes_on() {
         (r#"{"ask":"replay","record":"0"}"#.into(), "bad_record"),
         (r#"{"ask":"replay","record":""}"#.into(), "bad_record"),
         (format!(r#"{{"ask":"replay","record":"{record}"}}"#), "bad_record"),
+        (r#"{"ask":"review","record":""}"#.into(), "bad_record"),
+        (format!(r#"{{"ask":"review","record":"{record}"}}"#), "bad_record"),
+        (r#"{"ask":"advise"}"#.into(), "bad_field"),
+        (r#"{"ask":"advise","view":{},"level":"hard"}"#.into(), "bad_field"),
         (r#"{"ask":"legal","view":{}}"#.into(), "bad_field"),
         (r#"{"ask":"legal","view":{"rules":"classic"}}"#.into(), "bad_field"),
     ];
@@ -209,6 +214,7 @@ fn games_played_over_the_protocol_are_those_the_engine_plays() {
         let mut ply = 0;
         let end = loop {
             let state = program.ok(&json!({ "ask": "replay", "record": record }));
+            let game_so_far = record.parse::<Record>().unwrap().replay().unwrap();
             if state["over"] == true {
                 break state;
             }
@@ -223,6 +229,13 @@ fn games_played_over_the_protocol_are_those_the_engine_plays() {
                 let action = program.ok(&bot)["action"].take();
                 let legal = program.ok(&json!({ "ask": "legal", "view": view }));
                 assert!(legal["actions"].as_array().unwrap().contains(&action));
+                let advice = program.ok(&json!({ "ask": "advise", "view": view }));
+                let weights = Weights::built_in().unwrap();
+                let seat = game_so_far.turn().unwrap();
+                assert_eq!(
+                    advice,
+                    json!(Advice::of(&game_so_far.view(seat), weights).unwrap())
+                );
                 action
             };
             let act = json!({ "ask": "act", "record": record, "action": action });
@@ -237,6 +250,19 @@ fn games_played_over_the_protocol_are_those_the_engine_plays() {
         let bytes = json!({ "ask": "replay", "record": end["bytes"] });
         assert_eq!(program.ok(&bytes), end);
     }
+    program.end();
+}
+
+#[test]
+fn a_review_over_the_protocol_is_the_engines() {
+    let mut program = Program::start();
+    let mut game = Game::new(Preset::Oklahoma.rules().single_round(), Seed([9; 32])).unwrap();
+    play_out(&mut game);
+    let record = Record::of(&game);
+    let review = program.ok(&json!({ "ask": "review", "record": record.to_string() }));
+    let weights = Weights::built_in().unwrap();
+    assert_eq!(review, json!(Review::of(&record, weights).unwrap()));
+    assert!(review["decisions"].as_array().unwrap().len() > 10);
     program.end();
 }
 
@@ -287,8 +313,11 @@ fn what_can_be_worked_out_may_be_left_out_of_a_view() {
     let mut game = Game::new(Preset::Classic.rules(), Seed([3; 32])).unwrap();
     game.apply(Action::Pass).unwrap();
     let view = game.view(Seat::A);
-    let answer = program
-        .ask(&json!({ "ask": "bot", "view": view, "level": "normal", "seed": Seed([1; 32]) }));
-    assert_eq!(answer["error"]["code"], "not_your_turn");
+    for question in [
+        json!({ "ask": "bot", "view": view, "level": "normal", "seed": Seed([1; 32]) }),
+        json!({ "ask": "advise", "view": view }),
+    ] {
+        assert_eq!(program.ask(&question)["error"]["code"], "not_your_turn");
+    }
     program.end();
 }

@@ -6,8 +6,8 @@ use super::odds::{helping_cards, wanted};
 use super::{AdvisedAction, KnockSpread};
 use crate::bot::value::{Candidate, Judge, ONE, Says, Way, weigh};
 use crate::{
-    Action, Cards, Layoffs, PerSeat, RoundResult, Showdown, Spread, View, best_discards,
-    best_spread, chance_to_win, deadwood, defended,
+    Action, Cards, Layoffs, RoundResult, Showdown, Spread, View, best_discards, best_spread,
+    chance_to_win, deadwood,
 };
 
 /// All but layoffs, the best first.
@@ -111,48 +111,19 @@ pub(super) fn layoffs(view: &View) -> Vec<AdvisedAction> {
         return Vec::new();
     };
     let mut options: Vec<AdvisedAction> = view
-        .layoffs()
-        .map(|layoff| {
-            let mut made = showdown.layoffs;
-            let fits = made.lay_off(&showdown.knocker_spread, layoff).is_ok();
-            let hand = if fits {
-                view.hand.without(layoff.card)
-            } else {
-                view.hand
-            };
-            let left = defended(&grown(showdown, &made), hand);
-            settled(view, showdown, Action::LayOff(layoff), left)
-        })
+        .legal_actions()
+        .map(|action| settled(view, showdown, action))
         .collect();
-    options.push(settled(view, showdown, Action::Done, deadwood(view.hand)));
     // Where stopping costs nothing, it comes first.
     options.sort_by_key(|option| (option.deadwood, option.action != Action::Done));
     options
 }
 
-/// The knocker's melds as they lie.
-fn grown(showdown: &Showdown, made: &Layoffs) -> Spread {
-    let melds: Vec<_> = showdown
-        .knocker_spread
-        .melds()
-        .map(|meld| made.grown(meld))
-        .collect();
-    Spread::new(&melds).unwrap_or(showdown.knocker_spread)
-}
-
-fn settled(view: &View, showdown: &Showdown, action: Action, left: u8) -> AdvisedAction {
-    let mut deadwood = PerSeat::new(left, left);
-    deadwood[showdown.knocker] = showdown.knocker_deadwood();
-    let result = RoundResult::of_knock(
-        &view.rules,
-        view.dealer,
-        showdown.knocker,
-        deadwood,
-        false,
-        view.factor,
-    );
+fn settled(view: &View, showdown: &Showdown, action: Action) -> AdvisedAction {
+    let left = showdown.left_after(action, view.hand);
+    let result = RoundResult::of_defence(&view.rules, view.dealer, showdown, left, view.factor);
     let won = result.winner == Some(view.seat);
-    let points = i32::from(result.points) * if won { 1 } else { -1 };
+    let points = result.points_for(view.seat);
     AdvisedAction {
         action,
         deadwood: left,

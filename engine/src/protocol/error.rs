@@ -75,11 +75,16 @@ pub enum ProtocolError {
     /// The action is not legal.
     #[error(transparent)]
     Refused(#[from] ActError),
+    /// The network of `hard` is built in and cannot be read: a defect of the build.
+    #[error(
+        "this program was built without the weights of hard: build it with those of its source"
+    )]
+    NoWeights,
 }
 
 impl ProtocolError {
     /// All codes there are.
-    pub const CODES: [&str; 13] = [
+    pub const CODES: [&str; 14] = [
         "too_long",
         "not_json",
         "not_an_object",
@@ -93,6 +98,7 @@ impl ProtocolError {
         "bad_record",
         "not_your_turn",
         "refused",
+        "no_weights",
     ];
 
     /// The error's name, for programs.
@@ -111,6 +117,7 @@ impl ProtocolError {
             Self::Record(_) | Self::Bytes(_) | Self::Hex | Self::Replay(_) => "bad_record",
             Self::NotYourTurn(_) => "not_your_turn",
             Self::Layoff(_) | Self::Refused(_) => "refused",
+            Self::NoWeights => "no_weights",
         }
     }
 }

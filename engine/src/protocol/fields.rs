@@ -120,14 +120,18 @@ pub(super) fn hand(cards: Cards, most: u32) -> Result<Cards, ProtocolError> {
     Ok(cards)
 }
 
-/// The game of a record, written as text or as bytes in hexadecimal digits.
-pub(super) fn game(record: &str) -> Result<Game, ProtocolError> {
-    let record = if record.starts_with("knockwood") {
-        record.parse::<Record>()?
+/// A record, written as text or as bytes in hexadecimal digits.
+pub(super) fn record(record: &str) -> Result<Record, ProtocolError> {
+    Ok(if record.starts_with("knockwood") {
+        record.parse()?
     } else {
         Record::from_bytes(&bytes(record).ok_or(ProtocolError::Hex)?)?
-    };
-    Ok(record.replay()?)
+    })
+}
+
+/// The game of a record.
+pub(super) fn game(text: &str) -> Result<Game, ProtocolError> {
+    Ok(record(text)?.replay()?)
 }
 
 fn bytes(text: &str) -> Option<Vec<u8>> {

@@ -4,14 +4,16 @@ use serde_json::{Map, Value, json};
 
 use super::fields::{self, hex};
 use super::{ProtocolError, VERSION, view};
+use crate::bot::value::Weights;
 use crate::bot::{self, Level};
 use crate::{
-    Action, Cards, Game, Layoffs, Meld, Phase, Preset, Record, Spread, best_defence_after,
-    best_discards, best_spread, deadwood, safest_spread,
+    Action, Advice, Cards, Game, Layoffs, Meld, Phase, Preset, Record, Review, Spread,
+    best_defence_after, best_discards, best_spread, deadwood, safest_spread,
 };
 
-const NAMES: [&str; 10] = [
-    "hello", "rules", "deadwood", "spread", "layoffs", "legal", "bot", "view", "replay", "act",
+const NAMES: [&str; 12] = [
+    "hello", "rules", "deadwood", "spread", "layoffs", "legal", "bot", "advise", "view", "replay",
+    "act", "review",
 ];
 
 /// The questions, with commas.
@@ -37,6 +39,13 @@ pub(super) fn answer(ask: &str, fields: Map<String, Value>) -> Result<Value, Pro
                 bot::choose(level, &view, &seed).ok_or(ProtocolError::NotYourTurn(view.seat))?;
             Ok(json!({ "action": action }))
         }
+        "advise" => {
+            let fields::OfView { view } = fields::of(ask, fields)?;
+            let view = view::read(ask, view)?;
+            let advice =
+                Advice::of(&view, weights()?).ok_or(ProtocolError::NotYourTurn(view.seat))?;
+            Ok(json!(advice))
+        }
         "view" => {
             let fields::OfSeat { record, seat } = fields::of(ask, fields)?;
             Ok(json!({ "view": fields::game(&record)?.view(seat) }))
@@ -51,8 +60,17 @@ pub(super) fn answer(ask: &str, fields: Map<String, Value>) -> Result<Value, Pro
             game.apply(action)?;
             replay(&game)
         }
+        "review" => {
+            let fields::OfRecord { record } = fields::of(ask, fields)?;
+            let record = fields::record(&record)?;
+            Ok(json!(Review::of(&record, weights()?)?))
+        }
         _ => Err(ProtocolError::Unknown(ask.chars().take(40).collect())),
     }
+}
+
+fn weights() -> Result<&'static Weights, ProtocolError> {
+    Weights::built_in().ok_or(ProtocolError::NoWeights)
 }
 
 fn hello() -> Value {

@@ -4,8 +4,7 @@ use super::grade::accuracy;
 use super::{Decision, Grade, Review, SeatReview, rollout};
 use crate::bot::value::{Candidate, Kind, Network, ONE, Way, Weights, weigh};
 use crate::{
-    Action, Card, Cards, Game, Layoffs, PerSeat, Phase, Record, ReplayError, RoundResult, Seat,
-    Showdown, Spread, View, chance_to_win, deadwood, defended,
+    Action, Card, Game, PerSeat, Phase, Record, ReplayError, RoundResult, Seat, View, chance_to_win,
 };
 
 /// What a decision counts at most that the judge calls a mistake and playing out does not: as much as is
@@ -247,31 +246,10 @@ fn game_loss(view: &View, loss: u32) -> u32 {
 /// Layoffs are exact: the best action now, and the points that this one gives away for good.
 fn layoff(view: &View, action: Action) -> Option<(Action, i64, bool)> {
     let showdown = view.showdown.as_ref()?;
-    let points = |left: u8| -> i64 {
-        let mut deadwood = PerSeat::new(left, left);
-        deadwood[showdown.knocker] = showdown.knocker_deadwood();
-        let result = RoundResult::of_knock(
-            &view.rules,
-            view.dealer,
-            showdown.knocker,
-            deadwood,
-            false,
-            view.factor,
-        );
+    let left = |action: Action| showdown.left_after(action, view.hand);
+    let points = |left: u8| {
+        let result = RoundResult::of_defence(&view.rules, view.dealer, showdown, left, view.factor);
         100 * i64::from(result.points_for(view.seat))
-    };
-    let left = |action: Action| match action {
-        Action::LayOff(layoff) => {
-            let mut made = showdown.layoffs;
-            let fits = made.lay_off(&showdown.knocker_spread, layoff).is_ok();
-            let hand = if fits {
-                view.hand.without(layoff.card)
-            } else {
-                view.hand
-            };
-            after(showdown, &made, hand)
-        }
-        _ => deadwood(view.hand),
     };
     let options: Vec<Action> = view.legal_actions().collect();
     let best = options.iter().copied().min_by_key(|option| left(*option))?;
@@ -280,14 +258,4 @@ fn layoff(view: &View, action: Action) -> Option<(Action, i64, bool)> {
     }
     let loss = points(left(best)) - points(left(action));
     Some((if loss <= 0 { action } else { best }, loss.max(0), true))
-}
-
-fn after(showdown: &Showdown, made: &Layoffs, hand: Cards) -> u8 {
-    let melds: Vec<_> = showdown
-        .knocker_spread
-        .melds()
-        .map(|meld| made.grown(meld))
-        .collect();
-    let table = Spread::new(&melds).unwrap_or(showdown.knocker_spread);
-    defended(&table, hand)
 }
