@@ -93,10 +93,11 @@ impl Rules {
     /// use knockwood_engine::{Preset, RuleTopic};
     ///
     /// let book = Preset::Classic.rules().in_words();
-    /// let gin = book.iter().find(|section| section.topic == RuleTopic::Gin).unwrap();
+    /// let gin = book.iter().find(|section| section.topic == RuleTopic::Gin).ok_or("spoken of")?;
     /// assert!(gin.sentences[1].ends_with("your opponent's deadwood and 25 more."));
     /// // Big gin is off, so nothing is said of it.
     /// assert!(!gin.sentences.concat().contains("Big gin"));
+    /// # Ok::<(), &str>(())
     /// ```
     pub fn in_words(&self) -> Vec<RuleSection> {
         RuleTopic::ALL
