@@ -31,7 +31,7 @@ pub(crate) fn picture(
     view! {
         <figure class="picture">
             <figcaption>
-                <h3>{title}</h3>
+                <h2>{title}</h2>
                 {legend.map(|[upper, lower]| view! {
                     <p class="legend">
                         <span class="key" data-side="you"></span> {upper} " (upper) "
