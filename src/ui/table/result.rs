@@ -128,7 +128,8 @@ pub(crate) fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) 
     let id = format!("spread-{side}-{}", view.round_number);
     let heading = id.clone();
     view! {
-        <section class="spread" data-seat=side aria-labelledby=id>
+        // A group, and no landmark: a past game shows two for every round.
+        <div class="spread" role="group" data-seat=side aria-labelledby=id>
             <h3 id=heading>
                 {cast.who(seat).to_owned()} " " <b class="badge">{result.deadwood[seat]} <span class="unseen">" deadwood"</span></b>
             </h3>
@@ -136,7 +137,7 @@ pub(crate) fn LaidHand(view: View, result: RoundResult, seat: Seat, cast: Cast) 
                 <SpreadMats spread hand laid moves=true />
             </div>
             {note}
-        </section>
+        </div>
     }
 }
 
