@@ -120,7 +120,7 @@ for (const place of ["the discard pile", "Discard"]) {
   test(`a card is thrown by dragging it onto ${place}`, async ({ page }) => {
     const table = await Table.open(page, 3);
     const dealt = await eleven(table);
-    const target = place === "Discard" ? table.button("Discard") : page.locator("[data-zone=pile]");
+    const target = place === "Discard" ? table.button("Discard") : page.locator("[data-pile=discard]");
     const name = (await (await table.worstCard()).getAttribute("data-card")) ?? "";
     const pointer = mousePointer(page);
     await pointer.down(await grip(cardCalled(table, name)));
@@ -128,7 +128,7 @@ for (const place of ["the discard pile", "Discard"]) {
     await expect(target).toHaveAttribute("data-lit");
     await expect(target).toHaveAttribute("data-over");
     await pointer.up();
-    await expect(page.locator(`[data-zone=pile] [data-card="${name}"]`)).toBeVisible();
+    await expect(page.locator(`[data-pile=discard] [data-card="${name}"]`)).toBeVisible();
     expect((await order(table)).sort()).toEqual(dealt.filter((card) => card !== name).sort());
   });
 }
@@ -142,7 +142,7 @@ test("B20 the card just taken, dragged onto the pile, goes back to its place and
   const home = await card.boundingBox();
   const pointer = mousePointer(page);
   await pointer.down(await grip(card));
-  await pointer.move(await middle(page.locator("[data-zone=pile]")));
+  await pointer.move(await middle(page.locator("[data-pile=discard]")));
   await expect(page.locator("[data-lit]")).toHaveCount(0);
   await pointer.up();
   await expect(table.status).toHaveText(/^The .* was just taken: it stays this turn\.$/);
@@ -155,7 +155,7 @@ test("a card dragged onto the pile out of turn goes back, and why is said", asyn
   const dealt = await order(table);
   const pointer = mousePointer(page);
   await pointer.down(await grip(cardCalled(table, dealt[5] ?? "")));
-  await pointer.move(await middle(page.locator("[data-zone=pile]")));
+  await pointer.move(await middle(page.locator("[data-pile=discard]")));
   await expect(page.locator("[data-lit]")).toHaveCount(0);
   await pointer.up();
   await expect(table.status).toHaveText("Draw a card first.");
@@ -184,17 +184,17 @@ test.describe("by finger", () => {
     const card = cardCalled(table, dealt[2] ?? "");
     const home = await card.boundingBox();
     await touch.down(await grip(card));
-    await touch.move(await middle(page.locator("[data-zone=pile]")));
-    await expect(page.locator("[data-zone=pile]")).toHaveAttribute("data-over");
+    await touch.move(await middle(page.locator("[data-pile=discard]")));
+    await expect(page.locator("[data-pile=discard]")).toHaveAttribute("data-over");
     await touch.cancel();
     await expect(card).not.toHaveAttribute("data-dragged");
     expect(await card.boundingBox()).toEqual(home);
     expect(await order(table)).toEqual(dealt);
 
     await touch.down(await grip(card));
-    await touch.move(await middle(page.locator("[data-zone=pile]")));
+    await touch.move(await middle(page.locator("[data-pile=discard]")));
     await touch.up();
-    await expect(page.locator(`[data-zone=pile] [data-card="${dealt[2]}"]`)).toBeVisible();
+    await expect(page.locator(`[data-pile=discard] [data-card="${dealt[2]}"]`)).toBeVisible();
   });
 
   test("B57 without any dragging a tap picks and a second tap throws", async ({ page }) => {
@@ -204,7 +204,7 @@ test.describe("by finger", () => {
     await card.tap({ position: { x: 9, y: 12 } });
     await expect(card).toHaveAttribute("aria-selected", "true");
     await card.tap({ position: { x: 9, y: 12 } });
-    await expect(page.locator(`[data-zone=pile] [data-card="${dealt[2]}"]`)).toBeVisible();
+    await expect(page.locator(`[data-pile=discard] [data-card="${dealt[2]}"]`)).toBeVisible();
   });
 });
 

@@ -24,6 +24,8 @@ test("a whole game to 100 by mouse, and a new one after it", async ({ page }) =>
 });
 
 test("a whole game to 100 by keyboard alone", async ({ page }) => {
+  // Every step along the hand is a key.
+  test.setTimeout(240_000);
   const table = await Table.open(page, 2);
   await table.play(keyboard(page));
   await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { hydrated } from "./fixtures.js";
 import { expect, isKept, keptBuilds, test } from "./house.js";
+import { Menu } from "./menu.js";
 import { mouse, Table } from "./table.js";
 
 // A whole game, in a browser that is started three times.
@@ -44,10 +45,10 @@ test("B46 after one visit all opens without network and server, and a game goes 
   const pictures = await page.evaluate(async () => {
     const base = document.querySelector<HTMLElement>("script[data-base]")?.dataset.base;
     const names = ["back", ..."cdhs"].flatMap((suit) => (suit === "back" ? [suit] : ["j", "q", "k"].map((rank) => rank + suit)));
-    const all = [...names.map((name) => `cards/${name}.svg`), "minds/hard-01b92eb5.kwv", "faces/otter.svg", "felt.png", "favicon.svg"];
+    const all = [...names.map((name) => `cards/${name}.svg`), "minds/hard-01b92eb5.kwv", ...["sparrow", "badger", "owl"].map((face) => `faces/${face}.svg`), "felt.png", "favicon.svg"];
     return Promise.all(all.map(async (path) => (await fetch(`${base}/${path}`)).status));
   });
-  expect(pictures).toEqual(Array(17).fill(200));
+  expect(pictures).toEqual(Array(19).fill(200));
 
   // What is no page and no file of the build is none of the worker’s business.
   const passed = await page.evaluate(() =>
@@ -89,17 +90,18 @@ test("without the network the page has the look that was chosen", async ({ house
   const page = await context.newPage();
   await page.goto("/");
   await hydrated(page);
-  await page.getByRole("button", { name: "Table settings" }).click();
-  await page.getByRole("radio", { name: "Evening" }).check();
-  await page.getByRole("radio", { name: "Four colours" }).check();
+  const menu = new Menu(page);
+  await menu.open();
+  await menu.choose("Theme", "Evening");
+  await menu.choose("Suits", "Four colours");
   await isKept(page);
   await house.stop();
   await page.reload();
   await hydrated(page);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveAttribute("data-deck", "four");
-  await page.getByRole("button", { name: "Table settings" }).click();
-  await expect(page.getByRole("radio", { name: "Evening" })).toBeChecked();
+  await menu.open();
+  await expect(menu.radio("Theme", "Evening")).toBeChecked();
 });
 
 test("a gateway that says that nobody is there is no page, and neither is a server that hangs", async ({ house, person }) => {
@@ -187,11 +189,11 @@ test("to install it is offered where the browser offers it, and told where it do
   const page = await context.newPage();
   await page.goto("/");
   await hydrated(page);
-  const settings = page.getByRole("button", { name: "Table settings" });
-  await settings.click();
+  const menu = new Menu(page);
+  await menu.open();
   await expect(page.getByText(/Add to Home Screen/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Install Knockwood" })).toBeHidden();
-  await settings.click();
+  await menu.close();
 
   await page.evaluate(() => {
     const offer = new Event("beforeinstallprompt", { cancelable: true });
@@ -202,7 +204,7 @@ test("to install it is offered where the browser offers it, and told where it do
     });
     dispatchEvent(offer);
   });
-  await settings.click();
+  await menu.open();
   await page.getByRole("button", { name: "Install Knockwood" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-prompted");
   await expect(page.getByText(/Add to Home Screen/)).toBeVisible();

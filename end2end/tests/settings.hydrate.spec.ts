@@ -256,7 +256,7 @@ for (const viewport of [
         }
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wide).toBeLessThanOrEqual(0);
-        for (const place of [table.button("Discard"), menu.opener, page.locator("[data-zone=stock] button"), page.locator("[data-zone=pile] button")]) {
+        for (const place of [table.button("Discard"), menu.opener, page.locator("[data-pile=stock] button"), page.locator("[data-pile=discard] button")]) {
           await place.scrollIntoViewIfNeeded();
           const box = await place.boundingBox();
           expect(box?.width).toBeGreaterThanOrEqual(44);

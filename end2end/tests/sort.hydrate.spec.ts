@@ -43,7 +43,7 @@ test("Sort goes through runs, sets, rank and suit, says which, and keeps it for 
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
       expect(await groups()).toEqual(["By rank, 1 deadwood"]);
       // Melds can still be told, by ear and by eye.
-      await expect(table.hand.getByRole("option", { name: /, in a set/ })).toHaveCount(10);
+      await expect(table.hand.getByRole("option", { name: /, set of / })).toHaveCount(10);
       await expect(table.hand.locator("[data-meld='2']").first()).toBeVisible();
       await table.reload();
       expect(await groups()).toEqual(["By rank, 1 deadwood"]);

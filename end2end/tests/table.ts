@@ -119,10 +119,10 @@ export class Table {
       hand: await read("[role=option]", "data-card"),
       drawn: await read("[data-drawn]", "data-card"),
       barred: await read("[data-barred]", "data-card"),
-      pile: await read("[data-zone=pile] [data-card]", "data-card"),
+      pile: await read("[data-pile=discard] [data-card]", "data-card"),
       shown: await read(".result [data-card]", "data-card"),
       scores: await this.page.locator("[data-score]").allTextContents(),
-      stock: await this.page.locator("[data-zone=stock] button").all().then((all) => all.at(0)?.getAttribute("aria-label")),
+      stock: await this.page.locator("[data-pile=stock] button").all().then((all) => all.at(0)?.getAttribute("aria-label")),
       opponent: await this.page.locator(".fan .card").count(),
       log: await this.page.locator(".log li").allTextContents(),
     };
@@ -203,7 +203,12 @@ export function keyboard(page: Page): Hands {
   };
   return {
     async press(button) {
-      await tabTo(button);
+      // One stop a zone; arrows lead on inside.
+      const zone = button.locator("xpath=ancestor::*[@data-roving]");
+      const buttons = await zone.getByRole("button").count();
+      await tabTo(buttons > 0 ? zone.locator("button[tabindex='0']") : button);
+      for (let steps = 0; steps < buttons && !(await has(button)); steps += 1) await page.keyboard.press("ArrowRight");
+      expect(await has(button)).toBe(true);
       await page.keyboard.press("Enter");
     },
     async pick(card) {

@@ -41,9 +41,9 @@ test("a card is thrown by a second tap, by the discard pile, and by Discard", as
     await expect(card).toHaveAttribute("aria-selected", "true");
     await expect(page.locator("#tell")).toContainText(/^Throwing the .* leaves \d+\./);
     if (way === "tap") await mouse.pick(card);
-    if (way === "pile") await page.locator("[data-zone=pile] button").click();
+    if (way === "pile") await page.locator("[data-pile=discard] button").click();
     if (way === "button") await table.button("Discard").click();
-    await expect(page.locator(`[data-zone=pile] [data-card="${name}"]`)).toBeVisible();
+    await expect(page.locator(`[data-pile=discard] [data-card="${name}"]`)).toBeVisible();
     await table.letOpponentPlay();
     if ((await table.phase()) === "result") return;
     await table.button("Draw").click();

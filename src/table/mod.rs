@@ -26,6 +26,7 @@ pub mod saved;
 pub mod session;
 pub mod storage;
 pub mod tabs;
+pub mod wording;
 
 pub use cast::Cast;
 pub use durable::ask_to_keep;

@@ -9,6 +9,7 @@ use knockwood_engine::{Card, Event, LayoffsMade, Phase, RoundEnd, Seat, View, de
 use super::cast::Cast;
 use super::layoffs;
 use super::refusal::barred;
+use super::wording::Verbosity;
 
 /// The latest of each side: what the computer did last stays in sight until it acts again.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -107,11 +108,43 @@ fn turns(view: &View, cast: &Cast) -> Vec<(Seat, String)> {
         .collect()
 }
 
+/// What is spoken after a change: the [`news`], in as many words as the player wants.
+pub fn spoken(before: Option<&View>, now: &View, cast: &Cast, verbosity: Verbosity) -> String {
+    // What was taken back is no news.
+    let is_back = |before: &View| {
+        before.round_number == now.round_number && before.history.len() > now.history.len()
+    };
+    if before.is_some_and(is_back) {
+        return String::new();
+    }
+    let is_brief = verbosity == Verbosity::Brief && before.is_some();
+    let news = news_in(
+        before,
+        now,
+        cast,
+        if is_brief { in_brief } else { sentence },
+    );
+    let is_new = before.is_none_or(|before| (before.turn, before.phase) != (now.turn, now.phase));
+    // Of layoffs the news says already what can be done.
+    let is_told = matches!(now.phase, Phase::Layoff | Phase::Over);
+    if verbosity == Verbosity::Full && now.turn == Some(now.seat) && is_new && !is_told {
+        return format!("{news} {}", prompt(now, cast, None));
+    }
+    news
+}
+
 /// What has happened since `before`, a sentence an event: what is spoken, each thing once.
 ///
 /// The opponent's turn is news when it is whole. A game that is taken up again begins with how it
 /// stands.
 pub fn news(before: Option<&View>, now: &View, cast: &Cast) -> String {
+    news_in(before, now, cast, sentence)
+}
+
+/// How a turn is told: the sentence for what a seat did, and whether it is the newest.
+type Telling = fn(&View, &Cast, Seat, &[Event], bool) -> String;
+
+fn news_in(before: Option<&View>, now: &View, cast: &Cast, tell: Telling) -> String {
     let is_same_round = |before: &&View| {
         before.round_number == now.round_number && before.history.len() <= now.history.len()
     };
@@ -152,7 +185,7 @@ pub fn news(before: Option<&View>, now: &View, cast: &Cast) -> String {
             sentences.extend(
                 events
                     .get(begins_at..end)
-                    .map(|events| sentence(now, cast, seat, events, is_newest)),
+                    .map(|events| tell(now, cast, seat, events, is_newest)),
             );
         }
         place = end.max(place + 1);
@@ -167,6 +200,7 @@ pub fn news(before: Option<&View>, now: &View, cast: &Cast) -> String {
             sentences.push(format!("You have {} left.", counts.own));
         }
     }
+    sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(" ")
 }
 
@@ -224,6 +258,37 @@ fn sentence(view: &View, cast: &Cast, seat: Seat, events: &[Event], current: boo
         (Some(Event::LaidOff(..)), _) => format!("{who} laid off {}.", list(&deeds)),
         _ => format!("{who} {}.", list(&deeds)),
     }
+}
+
+/// The same in the fewest words: what a player has done is known to the player, but for the card drawn.
+fn in_brief(view: &View, cast: &Cast, seat: Seat, events: &[Event], current: bool) -> String {
+    let is_plain = |event: &Event| {
+        matches!(
+            event,
+            Event::Passed(_) | Event::Took(..) | Event::Drew(_) | Event::Threw(..)
+        )
+    };
+    if !events.iter().all(is_plain) {
+        return sentence(view, cast, seat, events, current);
+    }
+    if cast.is_you(seat) {
+        return match (events.last(), view.drawn) {
+            (Some(Event::Drew(_)), Some(card)) if current => {
+                format!("{}.", capital(&card.name()))
+            }
+            _ => String::new(),
+        };
+    }
+    let deeds: Vec<String> = events
+        .iter()
+        .map(|event| match *event {
+            Event::Took(_, card) => format!("took {}", card.name()),
+            Event::Threw(_, card) => format!("threw {}", card.name()),
+            Event::Drew(_) => "drew".into(),
+            _ => "passed".into(),
+        })
+        .collect();
+    format!("{} {}.", cast.who(seat), deeds.join(", "))
 }
 
 /// The text with a capital at its beginning.

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::players::Players;
 use super::storage::{KeepError, set_aside, storage};
+use super::wording::{Verbosity, Wording};
 
 /// Where the preferences are kept.
 pub const PREFERENCES: &str = "knockwood.preferences.v1";
@@ -76,6 +77,12 @@ pub struct Preferences {
     pub volume: u8,
     /// Whether single keys are commands at the table.
     pub keys: bool,
+    /// How cards are called in what is spoken.
+    pub wording: Wording,
+    /// How much is spoken.
+    pub verbosity: Verbosity,
+    /// Whether the command line is in sight, rather than only where the keyboard leads to it.
+    pub commands: bool,
 }
 
 impl Default for Preferences {
@@ -90,6 +97,9 @@ impl Default for Preferences {
             sound: false,
             volume: 60,
             keys: true,
+            wording: Wording::default(),
+            verbosity: Verbosity::default(),
+            commands: false,
         }
     }
 }
@@ -122,6 +132,9 @@ impl Preferences {
             sound: field(&fields, "sound", default.sound),
             volume: field(&fields, "volume", default.volume).min(100),
             keys: field(&fields, "keys", default.keys),
+            wording: field(&fields, "wording", default.wording),
+            verbosity: field(&fields, "verbosity", default.verbosity),
+            commands: field(&fields, "commands", default.commands),
         })
     }
 

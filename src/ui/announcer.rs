@@ -1,5 +1,7 @@
 use leptos::prelude::*;
 
+use super::preferences::Chosen;
+
 /// How many sentences stand in a region: the newest, and the one before, which may still be
 /// waiting to be read out. One more is empty, so that every sentence is a change.
 const PLACES: usize = 3;
@@ -12,6 +14,8 @@ pub(crate) struct Announcer {
     urgent: Region,
     /// Whether the newest sentence was urgent.
     is_urgent: RwSignal<bool>,
+    /// Cards are called as the player wants to hear them.
+    chosen: Chosen,
 }
 
 #[derive(Clone, Copy)]
@@ -50,6 +54,7 @@ impl Announcer {
             polite: Region::new(),
             urgent: Region::new(),
             is_urgent: RwSignal::new(false),
+            chosen: Chosen::expect(),
         });
     }
 
@@ -68,6 +73,22 @@ impl Announcer {
         self.speak(self.urgent, text, true);
     }
 
+    /// Says the newest sentence once more; whether there is one.
+    pub(crate) fn repeat(self) -> bool {
+        let of = if self.is_urgent.get_untracked() {
+            self.urgent
+        } else {
+            self.polite
+        };
+        let last = of
+            .places
+            .get(of.newest.get_untracked())
+            .map(|place| place.get_untracked())
+            .unwrap_or_default();
+        self.speak(self.polite, &last, false);
+        !last.is_empty()
+    }
+
     /// Takes all that was said off the page: the next to listen is somebody else.
     pub(crate) fn forget(self) {
         for region in [self.polite, self.urgent] {
@@ -82,7 +103,7 @@ impl Announcer {
             return;
         }
         self.is_urgent.set(is_urgent);
-        region.say(text);
+        region.say(&self.chosen.words(text));
     }
 }
 

@@ -6,7 +6,7 @@ use leptos_router::path;
 use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
-use super::pages::{Home, NotFound, PastGame, Play, Rules, Stats};
+use super::pages::{Accessibility, Home, NotFound, PastGame, Play, Rules, Stats};
 use super::preferences::Chosen;
 use super::sheet::Sheets;
 use super::sound;
@@ -30,6 +30,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/play") view=Play />
                 <Route path=path!("/rules") view=Rules />
                 <Route path=path!("/stats") view=Stats />
+                <Route path=path!("/accessibility") view=Accessibility />
                 <Route path=path!("/games/:id") view=PastGame />
             </Routes>
         </Router>

@@ -19,6 +19,16 @@ pub(crate) enum Deck {
     #[default]
     Two,
     Four,
+    /// Four that differ in lightness and in yellow and blue, for eyes that see red and green alike.
+    FourSafe,
+}
+
+/// How large the rank and the suit in a card's corner are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Index {
+    #[default]
+    Normal,
+    Large,
 }
 
 /// Whether cards may move.
@@ -78,6 +88,15 @@ impl Choice for Deck {
     const ALL: &'static [(Self, &'static str, &'static str)] = &[
         (Self::Two, "two", "Two colours"),
         (Self::Four, "four", "Four colours"),
+        (Self::FourSafe, "safe", "Four, without red and green"),
+    ];
+}
+
+impl Choice for Index {
+    const NAME: &'static str = "index";
+    const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Normal, "normal", "Normal"),
+        (Self::Large, "large", "Large"),
     ];
 }
 

@@ -77,6 +77,7 @@ pub(crate) fn Frame(
             {children()}
             {foot.then(|| view! {
                 <footer class="foot">
+                    <p><a href="/accessibility">"Accessibility"</a></p>
                     <p>"Free software. The court cards are by Adrian Kennard, given to the public domain."</p>
                 </footer>
             })}

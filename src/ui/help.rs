@@ -3,8 +3,9 @@ use leptos::prelude::*;
 use super::sheet::{Sheets, title};
 
 /// The keys at the table, and what each does. A command that has no key here is a button only.
-const KEYS: [(&str, &str); 16] = [
+const KEYS: [(&str, &str); 18] = [
     ("← →", "Along the hand; Home and End to its ends"),
+    ("Alt ← →", "Move the card along the hand"),
     ("Enter, Space", "Pick a card; again to throw it"),
     ("D", "Draw from the stock"),
     ("T", "Take from the discard pile"),
@@ -16,8 +17,12 @@ const KEYS: [(&str, &str); 16] = [
     ("U", "Undo your last decision"),
     ("H", "Hint"),
     ("Esc", "Put the card back, or close"),
-    ("Tab", "On to the next zone: piles, hand, actions, tools"),
-    ("F6", "From zone to zone"),
+    ("R", "Say again what was said last"),
+    ("/", "To the command line"),
+    (
+        "Tab, F6",
+        "On to the next zone: piles, hand, actions, tools, command line, log; with Shift back. Arrows lead on inside",
+    ),
     ("?", "This help"),
     ("Space, Esc", "Resume, while the game is paused"),
 ];

@@ -36,6 +36,12 @@ impl Chosen {
         self.preferences.with_untracked(read)
     }
 
+    /// A sentence with its cards called as the player wants.
+    pub(crate) fn words(self, text: &str) -> String {
+        self.preferences
+            .with_untracked(|preferences| preferences.wording.text(text))
+    }
+
     /// Reads again what is kept: something else has changed it.
     pub(crate) fn look_again(self) {
         self.preferences.set(Preferences::find());

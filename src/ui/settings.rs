@@ -1,11 +1,12 @@
 use leptos::prelude::*;
 
-use super::appearance::{CardSize, Deck, Moves, Theme};
+use super::appearance::{CardSize, Deck, Index, Moves, Theme};
 use super::install::Install;
 use super::menu::{cookie_row, kept_row};
 use super::preferences::Chosen;
 use super::sound::{self, Sound};
 use crate::table::preferences::{Arrangement, Speed};
+use crate::table::wording::{Verbosity, Wording};
 
 /// How the table looks, moves, sounds and is played by keys: it holds from the moment it is chosen,
 /// and for the next visit.
@@ -21,6 +22,7 @@ pub(crate) fn settings() -> AnyView {
             <h3 id="look-h">"The table"</h3>
             {cookie_row::<Theme>("Theme", "")}
             {cookie_row::<Deck>("Suits", "")}
+            {cookie_row::<Index>("Corner of a card", "Large: rank and suit twice their size, the picture smaller.")}
             {cookie_row::<CardSize>("Card size", "Larger cards may take two rows, and the page scrolls.")}
             {kept_row(
                 "Arrangement of your hand",
@@ -76,6 +78,38 @@ pub(crate) fn settings() -> AnyView {
                 &[(true, "On"), (false, "Off")],
                 |chosen| chosen.keys,
                 |chosen, value| chosen.keys = value,
+            )}
+        </section>
+        <section class="menu-part" aria-labelledby="ear-h">
+            <h3 id="ear-h">"By ear and by command"</h3>
+            {kept_row(
+                "Cards are called",
+                "In what a screen reader says.",
+                &[
+                    (Wording::Words, "Seven of hearts"),
+                    (Wording::Figures, "7 hearts"),
+                    (Wording::SuitFirst, "Hearts 7"),
+                ],
+                |chosen| chosen.wording,
+                |chosen, value| chosen.wording = value,
+            )}
+            {kept_row(
+                "How much is said",
+                "Brief leaves out what you know; full adds what you can do.",
+                &[
+                    (Verbosity::Brief, "Brief"),
+                    (Verbosity::Normal, "Normal"),
+                    (Verbosity::Full, "Full"),
+                ],
+                |chosen| chosen.verbosity,
+                |chosen, value| chosen.verbosity = value,
+            )}
+            {kept_row(
+                "Command line in sight",
+                "Otherwise it appears when the keyboard leads to it: slash, F6 or Tab.",
+                &[(false, "Off"), (true, "On")],
+                |chosen| chosen.commands,
+                |chosen, value| chosen.commands = value,
             )}
         </section>
         <Install />

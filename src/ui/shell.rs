@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::MetaTags;
 
-use super::appearance::{CardSize, Choice, Deck, Moves, Theme, current};
+use super::appearance::{CardSize, Choice, Deck, Index, Moves, Theme, current};
 use super::{App, Boot, Bundle};
 
 /// The document around the app. Only the server renders it.
@@ -24,11 +24,12 @@ pub fn Shell(
     provide_context(bundle.clone());
     let theme = current::<Theme>().id();
     let deck = current::<Deck>().id();
+    let index = current::<Index>().id();
     let moves = current::<Moves>().id();
     let card_size = current::<CardSize>().id();
     view! {
         <!DOCTYPE html>
-        <html lang="en" data-theme=theme data-deck=deck data-motion=moves data-card-size=card_size>
+        <html lang="en" data-theme=theme data-deck=deck data-index=index data-motion=moves data-card-size=card_size>
             <head>
                 <Head bundle />
                 <AutoReload options />

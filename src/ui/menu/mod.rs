@@ -59,6 +59,7 @@ pub(super) fn menu(table: Option<TableState>) -> AnyView {
                     .iter()
                     .map(|&(address, name)| view! { <a href=address on:click=move |_| sheets.close()>{name}</a> })
                     .collect_view()}
+                <a href="/accessibility" on:click=move |_| sheets.close()>"Accessibility"</a>
             </nav>
         </div>
     }

@@ -1,5 +1,6 @@
 //! One page a file.
 
+mod accessibility;
 mod home;
 mod not_found;
 mod past_game;
@@ -7,6 +8,7 @@ mod play;
 mod rules;
 mod stats;
 
+pub use accessibility::Accessibility;
 pub use home::Home;
 pub use not_found::NotFound;
 pub use past_game::PastGame;

@@ -22,6 +22,19 @@ enum Command {
 }
 
 impl Command {
+    /// The single key that does the same; a card is laid off with Enter.
+    const fn key(self) -> Option<&'static str> {
+        match self {
+            Self::Take => Some("t"),
+            Self::Pass => Some("p"),
+            Self::Draw => Some("d"),
+            Self::Discard => Some("x"),
+            Self::Knock => Some("k g"),
+            Self::LayOff => None,
+            Self::Done => Some("n"),
+        }
+    }
+
     /// Where a hint to do this stands. A throw is marked on its card.
     const fn mark(self) -> Option<Hinted> {
         match self {
@@ -49,7 +62,7 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
         _ => (Command::Discard, Command::Knock),
     };
     view! {
-        <section class="acts" aria-label="Actions" data-zone="actions">
+        <section class="acts" aria-label="Actions" data-zone="actions" data-roving="">
             <p class="tell" id="tell">
                 {move || {
                     let hint = table.hint_text().filter(|_| table.picked.get().is_none());
@@ -59,14 +72,15 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
                         (_, Some(view)) => narration::prompt(view, &table.cast.read(), table.picked.get()),
                         (_, None) => "The table is being laid.".to_owned().into(),
                     };
+                    let text = table.chosen.words(&text);
                     let number = number.map(|number| view! { <b class="num">{number}</b> "." });
                     let limit = (!limit.is_empty()).then(|| view! { <span class="tell-limit">" " {limit}</span> });
                     view! { {text} {number} {limit} }
                 }}
             </p>
             <div class="acts-buttons">
-                <ActButton table command=Signal::derive(move || commands().0) />
-                <ActButton table command=Signal::derive(move || commands().1) />
+                <ActButton table command=Signal::derive(move || commands().0) stop="0" />
+                <ActButton table command=Signal::derive(move || commands().1) stop="-1" />
             </div>
         </section>
     }
@@ -74,7 +88,12 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
 
 /// A command, by the name it has just now. What is not allowed can still be pressed, and says why.
 #[component]
-fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
+fn ActButton(
+    table: TableState,
+    command: Signal<Command>,
+    /// Its `tabindex` before any of them had the focus.
+    stop: &'static str,
+) -> impl IntoView {
     let label = move || match command.get() {
         Command::Take => "Take",
         Command::Pass => "Pass",
@@ -120,6 +139,8 @@ fn ActButton(table: TableState, command: Signal<Command>) -> impl IntoView {
             class="btn"
             class:btn-main=is_main
             type="button"
+            tabindex=stop
+            aria-keyshortcuts=move || command.get().key()
             data-hint=move || command.get().mark().filter(|mark| table.hints(*mark)).map(|_| "")
             aria-disabled=move || (!is_allowed()).then_some("true")
             aria-describedby="tell"

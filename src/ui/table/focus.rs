@@ -87,6 +87,15 @@ fn is_in_hand(document: &Document) -> bool {
         .is_some_and(|element| element.matches("[data-zone=hand] *").unwrap_or(false))
 }
 
+/// Gives the focus to the table, where nothing has it: its keys hold from the beginning.
+pub(super) fn begin() {
+    if let Some(document) = document()
+        && is_lost(&document)
+    {
+        focus_first(&document, ["#main".to_owned()]);
+    }
+}
+
 /// Whether nothing has the focus.
 fn is_lost(document: &Document) -> bool {
     match document.active_element() {

@@ -9,6 +9,7 @@ use super::hint::Hinted;
 use super::order::row_label;
 use super::state::TableState;
 use crate::table::arrange::{Arranged, Group, moved};
+use crate::table::wording::Verbosity;
 use crate::table::{layoffs, narration};
 use crate::ui::card::{Face, MatKind, sign};
 
@@ -205,9 +206,10 @@ fn HandMat(hand: HandCards, arranged: Arranged, group: Group) -> impl IntoView {
                     .cards
                     .into_iter()
                     .map(|card| {
-                        let meld = arranged.meld_of(card).filter(|_| kind == MatKind::Row);
+                        let meld = arranged.meld_of(card);
+                        let number = meld.filter(|_| kind == MatKind::Row).map(|(number, _)| number);
                         view! {
-                            <div class="slot" data-meld=meld.map(|(number, _)| number)>
+                            <div class="slot" data-meld=number>
                                 <HandCard hand card meld=meld.map(|(_, meld)| meld) />
                             </div>
                         }
@@ -222,7 +224,7 @@ fn HandMat(hand: HandCards, arranged: Arranged, group: Group) -> impl IntoView {
 fn HandCard(
     hand: HandCards,
     card: Card,
-    /// The meld that it is counted in, where that is not to be seen from its mat.
+    /// The meld that it is counted in.
     meld: Option<Meld>,
 ) -> impl IntoView {
     let HandCards {
@@ -251,9 +253,15 @@ fn HandCard(
             .is_some_and(|view| layoffs::fitting(view).contains(card))
     });
     let picked = move || table.picked.get() == Some(card);
-    let group = meld.map_or(String::new(), |meld| {
-        format!(", in a {}", layoffs::kind_name(meld))
-    });
+    let group = move || match meld {
+        Some(meld) if table.chosen.with(|chosen| chosen.verbosity) != Verbosity::Brief => {
+            format!(
+                ", {}",
+                table.chosen.with(|chosen| chosen.wording.meld(meld))
+            )
+        }
+        _ => String::new(),
+    };
     let hinted = move || table.hints(Hinted::Card(card));
     let name = move || {
         let state = match (barred.get(), drawn.get(), fits.get()) {
@@ -263,7 +271,7 @@ fn HandCard(
             _ => "",
         };
         let hint = if hinted() { ", suggested" } else { "" };
-        format!("{}{group}{state}{hint}", card.name())
+        format!("{}{}{state}{hint}", table.card_name(card), group())
     };
     // Tab leads to the card last visited, to begin with to the first.
     let is_stop = move || match current.get() {
@@ -345,6 +353,11 @@ fn focus_card(list: NodeRef<html::Div>, card: Option<Card>) {
 }
 
 impl TableState {
+    /// A card, called as the player wants.
+    pub(super) fn card_name(self, card: Card) -> String {
+        self.chosen.with(|chosen| chosen.wording.card(card))
+    }
+
     /// What tapping a card does: picks it, or throws it where it is picked already.
     pub(super) fn pick_or_throw(self, card: Card) {
         if untrack(move || self.may(Phase::Layoff)) {

@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use super::state::TableState;
+use super::zones;
 use crate::ui::preferences::Chosen;
 use crate::ui::sheet::{Sheet, Sheets};
 
@@ -12,6 +13,9 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
     let chosen = Chosen::expect();
     let sheets = Sheets::expect();
     move |event| {
+        if zones::on_arrow(&event) {
+            return;
+        }
         let key = event.key();
         // Letters can be turned off: who speaks to the machine, or trembles, says many by mistake.
         let is_shortcut = key.chars().count() == 1;
@@ -38,6 +42,8 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "n" if table.phase() == Some(Phase::Layoff) => table.act(Action::Done),
             "h" => table.ask_for_hint(),
             "n" if table.phase() == Some(Phase::Over) => table.go_on(),
+            "r" => table.repeat(),
+            "/" => zones::focus_command(),
             "?" => sheets.open(Sheet::Help),
             "escape" => {
                 table.dragged.set(None);

@@ -1,6 +1,7 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod command_line;
 mod compare;
 mod cover;
 mod drag;
@@ -23,12 +24,14 @@ mod result;
 mod said;
 mod state;
 mod tools;
+mod zones;
 
 use knockwood_engine::Phase;
 use leptos::prelude::*;
 use leptos_meta::Title;
 
 use self::acts::Acts;
+use self::command_line::CommandLine;
 use self::compare::CompareDialog;
 use self::cover::{ElsewhereCover, PassCover};
 use self::foe::Foe;
@@ -66,7 +69,13 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
         table.hush();
     });
 
+    let f6 = window_event_listener(leptos::ev::keydown, |event| zones::on_f6(&event));
+    on_cleanup(move || f6.remove());
+
     let stage = Memo::new(move |_| table.stage());
+    // Behind a cover nothing is commanded.
+    let is_open =
+        Memo::new(move |_| !matches!(stage.get(), Stage::Covered | Stage::Elsewhere { .. }));
     // The zones stay while the turn goes to and fro: what replaces them is the end of a round, or a
     // cover, behind which nothing of them is left on the page.
     let instead = Memo::new(move |_| {
@@ -90,7 +99,8 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     view! {
         <Title text=title />
         <Notices table />
-        <main class="room" id="main" tabindex="-1">
+        // Keys hold wherever in here the focus is, also on the felt that was pressed last.
+        <main class="room" id="main" tabindex="-1" on:keydown=keys::on_keydown(table)>
             <h1 class="unseen">{heading}</h1>
             // Markup, not elements: a browser that runs scripts reads none in here to take over.
             <noscript inner_html=NEEDS_SCRIPT></noscript>
@@ -99,7 +109,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
                 data-phase=move || stage.get().id()
                 data-hinted=move || table.hint_text().map(|_| "")
                 inert=move || stage.get() == Stage::Waiting
-                on:keydown=keys::on_keydown(table)
+                on:focusin=move |event| zones::on_focus(&event)
             >
                 <Pad table />
                 {move || match instead.get() {
@@ -121,6 +131,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
                     }
                         .into_any(),
                 }}
+                {move || is_open.get().then(|| view! { <CommandLine table /> })}
                 <Log table />
             </div>
             <KnockDialog table />

@@ -71,7 +71,7 @@ impl Motion {
                 .next()
                 .map(|element| element.get_bounding_client_rect())
         };
-        let stock = place("[data-zone=stock]");
+        let stock = place("[data-pile=stock]");
         let opponent = place("[data-zone=opponent]");
         let mut dealt = 0.0;
         // A card under the player's finger is where the finger is.
@@ -79,7 +79,7 @@ impl Motion {
             let known = card
                 .get_attribute("data-card")
                 .and_then(|name| self.cards.get(&name));
-            let on_pile = card.closest("[data-zone=pile]").ok().flatten().is_some();
+            let on_pile = card.closest("[data-pile=discard]").ok().flatten().is_some();
             // A card that was not in sight comes from the stock, or out of the opponent's hand.
             let from = known.or(if on_pile {
                 opponent.as_ref()

@@ -78,6 +78,20 @@ impl TableState {
         self.say(said(sorting.map_or(now, next)));
     }
 
+    /// Sorts the hand in this way.
+    pub(super) fn sort_by(self, arrangement: Arrangement) {
+        let Some(view) = self.view.get_untracked() else {
+            return;
+        };
+        self.rearrange(move || {
+            self.chosen
+                .update(|chosen| chosen.arrangement = arrangement);
+            self.order.update(|order| order.forget(view.seat));
+            self.store_order();
+        });
+        self.say(said(arrangement));
+    }
+
     /// Puts the hand into this order.
     pub(super) fn put_in_order(self, row: Vec<Card>) {
         let Some(view) = self.view.get_untracked() else {

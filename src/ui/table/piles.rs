@@ -24,11 +24,10 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
     let can_throw = move || table.may(Phase::Discard) && table.picked.get().is_some();
 
     view! {
-        <section class="piles" aria-label="Piles">
+        <section class="piles" aria-label="Piles" data-zone="piles" data-roving="">
             <div
                 class="pile"
                 data-pile="stock"
-                data-zone="stock"
                 data-open=move || can_draw().then_some("")
                 data-few=move || (stock.get() < 6).then_some("")
             >
@@ -37,6 +36,8 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                         class="card"
                         type="button"
                         data-back=""
+                        tabindex="0"
+                        aria-keyshortcuts="d"
                         data-hint=move || table.hints(Hinted::Draw).then_some("")
                         aria-label=move || {
                             let hint = if table.hints(Hinted::Draw) { ", suggested" } else { "" };
@@ -51,7 +52,6 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
             <div
                 class="pile"
                 data-pile="discard"
-                data-zone="pile"
                 data-deep=move || below.get().is_some().then_some("")
                 data-open=move || (can_take() || can_throw()).then_some("")
                 data-drop=THROW
@@ -62,13 +62,15 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                     <button
                         class=move || if upcard.get().is_some() { "card" } else { "card-place" }
                         type="button"
+                        tabindex="-1"
+                        aria-keyshortcuts="t"
                         data-card=move || upcard.get().map(|card| card.to_string())
                         data-hint=move || table.hints(Hinted::Take).then_some("")
                         aria-label=move || match upcard.get() {
                             Some(card) if table.hints(Hinted::Take) => {
-                                format!("Discard pile, {}, suggested", card.name())
+                                format!("Discard pile, {}, suggested", table.card_name(card))
                             }
-                            Some(card) => format!("Discard pile, {}", card.name()),
+                            Some(card) => format!("Discard pile, {}", table.card_name(card)),
                             None => "Discard pile, empty".into(),
                         }
                         aria-disabled=move || (!(can_take() || can_throw())).then_some("true")

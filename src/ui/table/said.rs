@@ -39,7 +39,7 @@ pub(super) fn Log(table: TableState) -> impl IntoView {
             .unwrap_or_default()
     });
     view! {
-        <section class="log" aria-labelledby="log-h">
+        <section class="log" aria-labelledby="log-h" data-zone="log">
             <h2 id="log-h">"This round"</h2>
             <ol reversed tabindex="0" aria-labelledby="log-h">
                 {move || log.get().into_iter().rev().map(|turn| view! { <li>{turn}</li> }).collect_view()}

@@ -1,10 +1,9 @@
 use knockwood_engine::{Action, Card, Phase, Rules, Seed, View};
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::focus::Focus;
+use super::focus::{self, Focus};
 use super::heard::heard;
 use super::hint::Hint;
 use super::motion::Motion;
@@ -80,7 +79,9 @@ pub(crate) struct TableState {
     pub(super) tab: Tab,
     keep: RwSignal<Keep>,
     pub(super) chosen: Chosen,
-    waiting: StoredValue<Option<TimeoutHandle>>,
+    /// Which move of the computer is waited for: each has a number, and one whose number has passed is
+    /// not made.
+    waiting: StoredValue<u32>,
     /// Whether the table is covered, and the computer waits.
     is_paused: StoredValue<bool>,
     /// All that whoever looks at the table may know.
@@ -129,7 +130,7 @@ impl TableState {
             tab: Tab::new(),
             keep: RwSignal::new(Keep::default()),
             chosen: Chosen::expect(),
-            waiting: StoredValue::new(None),
+            waiting: StoredValue::new(0),
             is_paused: StoredValue::new(false),
             view,
             cast,
@@ -186,6 +187,7 @@ impl TableState {
 
     /// Takes the kept game up again, or deals a new one. Runs in the browser only.
     fn open(self) {
+        focus::begin();
         let mut keep = Keep::default();
         let kept = keep.find();
         self.keep.set(keep);
@@ -341,6 +343,11 @@ impl TableState {
         let _ = self.voice.try_with_value(|voice| voice.forget());
     }
 
+    /// Has the newest sentence spoken again; whether there is one.
+    pub(super) fn repeat_said(self) -> bool {
+        self.voice.with_value(|voice| voice.repeat())
+    }
+
     /// Has a sentence spoken.
     pub(super) fn say(self, text: &str) {
         self.voice.with_value(|voice| voice.say(text));
@@ -391,15 +398,16 @@ impl TableState {
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {
             self.follow_order(scene.view.as_ref(), &now);
-            let news = self
-                .cast
-                .with_untracked(|cast| narration::news(scene.view.as_ref(), &now, cast));
+            let verbosity = self.chosen.with_untracked(|chosen| chosen.verbosity);
+            let news = self.cast.with_untracked(|cast| {
+                narration::spoken(scene.view.as_ref(), &now, cast, verbosity)
+            });
             let pass = self.read_session(super::cover::pass);
             if pass.is_some() {
                 self.hush();
             }
             if !news.is_empty() || pass.is_some() {
-                self.say(&[news, pass.unwrap_or_default()].join(" "));
+                self.say([news, pass.unwrap_or_default()].join(" ").trim());
             }
             if let Some(sound) = heard(scene.view.as_ref(), &now) {
                 sound::play(self.chosen, sound);
@@ -443,9 +451,15 @@ impl TableState {
                 let pause = super::pace::pause(phase, self.speed());
                 // It may have been asked twice, when the table was covered in between.
                 self.stop_waiting();
-                let handle =
-                    set_timeout_with_handle(move || self.computer_acts(action), pause).ok();
-                self.waiting.try_update_value(|waiting| *waiting = handle);
+                let number = self.waiting.try_get_value();
+                set_timeout(
+                    move || {
+                        if self.waiting.try_get_value() == number {
+                            self.computer_acts(action);
+                        }
+                    },
+                    pause,
+                );
             }
         });
     }
@@ -476,9 +490,9 @@ impl TableState {
 
     /// Forgets a move that the computer has not made yet: the page is left, or another game begun.
     pub(crate) fn stop_waiting(self) {
-        if let Some(handle) = self.waiting.try_update_value(Option::take).flatten() {
-            handle.clear();
-        }
+        let _ = self
+            .waiting
+            .try_update_value(|waiting| *waiting = waiting.wrapping_add(1));
     }
 
     fn computer_acts(self, action: Action) {

@@ -5,16 +5,19 @@ use super::state::TableState;
 use crate::ui::card::sign;
 use crate::ui::sheet::{Sheet, Sheets};
 
+/// The icon of the first tool, to which Tab leads before any of them had the focus.
+const FIRST: &str = "undo";
+
 /// What is at hand beside the turn itself: below the table, in reach of the thumb.
 #[component]
 pub(super) fn Tools(table: TableState) -> impl IntoView {
     let sheets = Sheets::expect();
     view! {
-        <section class="tools-row" aria-label="Tools" data-zone="tools">
-            {tool("undo", || "Undo", move || table.can_undo(), move || table.undo())}
-            {tool("sort", || "Sort", || true, move || table.sort())}
-            {tool("hint", move || table.hint_label(), move || table.may_have_hint(), move || table.ask_for_hint())}
-            {tool("sliders", || "Menu", || true, move || sheets.open(Sheet::Menu))}
+        <section class="tools-row" aria-label="Tools" data-zone="tools" data-roving="">
+            {tool("undo", Some("u"), || "Undo", move || table.can_undo(), move || table.undo())}
+            {tool("sort", Some("s"), || "Sort", || true, move || table.sort())}
+            {tool("hint", Some("h"), move || table.hint_label(), move || table.may_have_hint(), move || table.ask_for_hint())}
+            {tool("sliders", None, || "Menu", || true, move || sheets.open(Sheet::Menu))}
         </section>
     }
 }
@@ -22,6 +25,7 @@ pub(super) fn Tools(table: TableState) -> impl IntoView {
 /// One of them. What is not possible now can still be pressed, and says why.
 fn tool(
     icon: &'static str,
+    key: Option<&'static str>,
     label: impl Fn() -> &'static str + Send + 'static,
     is_allowed: impl Fn() -> bool + Send + Sync + 'static,
     press: impl Fn() + 'static,
@@ -30,6 +34,8 @@ fn tool(
         <button
             class="tool-button"
             type="button"
+            tabindex=if icon == FIRST { "0" } else { "-1" }
+            aria-keyshortcuts=key
             aria-disabled=move || (!is_allowed()).then_some("true")
             on:click=move |_| press()
         >
