@@ -19,7 +19,7 @@ pub struct Build {
     /// A digest over the paths and bytes of all that is in `files`, and over the page that a
     /// browser opens without the network: it changes whenever one of them does.
     pub id: String,
-    /// Each kept file by its path in the site, such as `/cards/kh.svg`, with its [`digest`].
+    /// Each kept file by its path in the site, such as `/cards/kh.svg`, with its digest.
     pub files: BTreeMap<String, String>,
     /// What the files on the disk looked like when they were read.
     stamps: BTreeMap<String, Stamp>,

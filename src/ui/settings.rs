@@ -80,6 +80,15 @@ pub(crate) fn settings() -> AnyView {
                 |chosen, value| chosen.keys = value,
             )}
         </section>
+        {by_ear()}
+        <Install />
+    }
+    .into_any()
+}
+
+/// What is spoken, and what can be typed.
+fn by_ear() -> AnyView {
+    view! {
         <section class="menu-part" aria-labelledby="ear-h">
             <h3 id="ear-h">"By ear and by command"</h3>
             {kept_row(
@@ -112,7 +121,6 @@ pub(crate) fn settings() -> AnyView {
                 |chosen, value| chosen.commands = value,
             )}
         </section>
-        <Install />
     }
     .into_any()
 }

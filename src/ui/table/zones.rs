@@ -108,7 +108,7 @@ fn next_zone(from: Option<&Element>, is_back: bool) -> bool {
     (1..=count)
         .map(|step| if is_back { here + count - step } else { here + step } % count)
         .filter_map(|place| zones.get(place))
-        .any(|zone| focus_in(zone))
+        .any(focus_in)
 }
 
 fn focus_in(zone: &Element) -> bool {
