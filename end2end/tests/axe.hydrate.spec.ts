@@ -20,7 +20,7 @@ async function isClean(page: Page, { clockStands = true } = {}): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
 }
 
-for (const path of ["/", "/rules", "/stats", "/games/0123456789abcdef", "/no/such/page"]) {
+for (const path of ["/", "/rules", "/accessibility", "/stats", "/games/0123456789abcdef", "/no/such/page"]) {
   test(`axe finds nothing on ${path}`, async ({ page, problems }) => {
     if (path.startsWith("/no")) problems.expect(/^status 404/, /^console: .*404/);
     await openHydrated(page, path);
@@ -28,9 +28,10 @@ for (const path of ["/", "/rules", "/stats", "/games/0123456789abcdef", "/no/suc
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+for (const colors of ["light", "dark", "forced"] as const) {
+  test.describe(colors, () => {
+    if (colors === "forced") test.use({ contextOptions: { forcedColors: "active" } });
+    else test.use({ colorScheme: colors });
 
     const phases: [string, (table: Table) => Promise<void>][] = [
       ["the offer", async () => {}],
@@ -68,6 +69,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       ["the rules of the game", async (table) => {
         await table.button("Menu").click();
         await table.button("Rules of this game").click();
+      }],
+      ["the command line", async (table) => {
+        await table.page.getByRole("textbox", { name: "Command" }).fill("x 99");
+        await table.page.keyboard.press("Enter");
       }],
       ["the help", async (table) => table.button("Help").click()],
       ["the question before a restart", async (table) => table.button("Restart").click()],

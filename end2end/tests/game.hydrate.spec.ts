@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.js";
-import { keyboard, mouse, Table } from "./table.js";
+import { finger, keyboard, mouse, Table, typed } from "./table.js";
 
 // Each of these plays some ten rounds.
 test.describe.configure({ timeout: 120_000 });
@@ -29,6 +29,24 @@ test("a whole game to 100 by keyboard alone", async ({ page }) => {
   const table = await Table.open(page, 2);
   await table.play(keyboard(page));
   await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
+});
+
+test("a whole game to 100 by the command line alone", async ({ page }) => {
+  const table = await Table.open(page, 2);
+  await table.play(typed(page));
+  await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
+});
+
+test.describe("by touch, with cards of twice the size", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a whole game to 100 by touch alone", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "knockwood-card-size", value: "200", url: baseURL ?? "" }]);
+    const table = await Table.open(page, 2);
+    await expect(page.locator("html")).toHaveAttribute("data-card-size", "200");
+    await table.play(finger);
+    await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
+  });
 });
 
 test("the computer takes its time, and says what it did", async ({ page }) => {

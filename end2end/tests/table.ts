@@ -191,6 +191,35 @@ export const mouse: Hands = {
   pick: (card) => card.click({ position: { x: 8, y: 8 } }),
 };
 
+/** Fingers and nothing else. */
+export const finger: Hands = {
+  press: (button) => button.tap(),
+  pick: (card) => card.tap({ position: { x: 8, y: 8 } }),
+};
+
+/** The command line and nothing else; a dialog is answered with Enter. */
+export function typed(page: Page): Hands {
+  const type = async (line: string) => {
+    await page.getByRole("textbox", { name: "Command" }).focus();
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+  };
+  const COMMANDS: Record<string, string> = { Pass: "p", Draw: "draw", Knock: "k", Gin: "g", "Big gin": "big gin" };
+  let picked = "";
+  return {
+    async press(button) {
+      const name = (await button.textContent())?.trim() ?? "";
+      if (await button.evaluate((one) => one.closest("dialog") !== null)) await page.keyboard.press("Enter");
+      else if (name === "Discard") await type(`throw ${picked}`);
+      else await type(COMMANDS[name] ?? "next");
+    },
+    async pick(card) {
+      // As it would be dictated.
+      picked = (await card.getAttribute("aria-label"))?.split(",")[0] ?? "";
+    },
+  };
+}
+
 /** Tab, arrows, Enter and Space, and nothing else. */
 export function keyboard(page: Page): Hands {
   const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);

@@ -1,6 +1,7 @@
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::MouseEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent, MouseEvent};
 
 use super::acts::is_second_tap;
 use super::state::TableState;
@@ -36,19 +37,31 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
         }
     });
 
-    let confirm = move |event: MouseEvent| {
-        if is_second_tap(&event) {
-            return;
-        }
+    let confirm = move || {
         if let Some(knock) = knock.get_untracked() {
             table.act(knock.action());
+        }
+    };
+    let press = move |event: MouseEvent| {
+        if !is_second_tap(&event) {
+            confirm();
+        }
+    };
+    // Wherever Enter does nothing by itself it means what the brass button does. The one that is still
+    // held down from before does not.
+    let on_keydown = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && !event.repeat() && !has_an_enter_of_its_own(&event) {
+            event.prevent_default();
+            confirm();
         }
     };
     view! {
         <dialog
             class="sheet"
             aria-labelledby="knock-h"
+            aria-describedby="knock-what"
             node_ref=dialog
+            on:keydown=on_keydown
             on:close=move |_| table.knocking.set(false)
         >
             <form method="dialog">
@@ -74,7 +87,7 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                         class="btn btn-main"
                         type="button"
                         aria-describedby="knock-warning"
-                        on:click=confirm
+                        on:click=press
                     >
                         {move || knock.get().map_or("Knock", |knock| knock.name())}
                     </button>
@@ -83,6 +96,13 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             </form>
         </dialog>
     }
+}
+
+fn has_an_enter_of_its_own(event: &KeyboardEvent) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+        .is_some_and(|element| element.matches("button, summary").unwrap_or(true))
 }
 
 fn title(knock: &Knock) -> String {
@@ -119,7 +139,7 @@ fn Laid(knock: Knock, table: TableState) -> impl IntoView {
         }
     };
     Some(view! {
-        <p>{consequence}</p>
+        <p id="knock-what">{consequence}</p>
         <div class="spread" data-seat="you">
             <div class="spread-mats">
                 <SpreadMats spread=knock.spread hand />
