@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
+  // A page that is waited for leaves its core to another.
+  workers: "100%",
   // For a machine that has other work to do: none of these tests waits for a clock.
   timeout: 60_000,
   expect: { timeout: 15_000 },
