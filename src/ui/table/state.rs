@@ -348,6 +348,11 @@ impl TableState {
         self.voice.with_value(|voice| voice.repeat())
     }
 
+    /// Takes off the page what has been said, before a dialog is opened.
+    pub(super) fn clear_said(self) {
+        self.voice.with_value(|voice| voice.clear());
+    }
+
     /// Has a sentence spoken.
     pub(super) fn say(self, text: &str) {
         self.voice.with_value(|voice| voice.say(text));
