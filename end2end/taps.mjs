@@ -1,9 +1,9 @@
 // How long it takes from a tap to the next paint, over a whole game in a page whose processor is slowed
 // four times. It only prints: `make taps`, on the release build.
 //
-// A tap is a press of the mouse button sent by the browser; its time runs from the event's own stamp
-// to the first task after the frame that follows it has been drawn. Cards move, and the computer
-// takes its time: nothing is switched off.
+// A tap is a finger's, sent by the browser to a place of the screen; its time runs from the stamp of
+// the first event of it to the first task after the frame that follows has been drawn. Cards move, and
+// the computer takes its time: nothing is switched off.
 import process from "node:process";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.js";
@@ -14,7 +14,7 @@ const SLOWER = Number(process.argv[2] ?? 4);
 const server = await served();
 try {
   const browser = await chromium.launch(launchOptions());
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.addInitScript(() => {
     crypto.getRandomValues = (bytes) => {
       if (bytes instanceof Uint8Array) bytes.fill(3);

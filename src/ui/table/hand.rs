@@ -1,17 +1,14 @@
-use knockwood_engine::{Action, Card, Meld, Phase, View};
+use knockwood_engine::{Action, Card, Cards, Phase};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{FocusEvent, HtmlElement, KeyboardEvent};
+use web_sys::{Element, EventTarget, FocusEvent, HtmlElement, KeyboardEvent, MouseEvent};
 
 use super::drag::Drag;
-use super::hint::Hinted;
-use super::order::row_label;
+use super::mat::HandMat;
 use super::state::TableState;
-use crate::table::arrange::{Arranged, Group, moved};
-use crate::table::wording::Verbosity;
+use crate::table::arrange::{Arranged, moved};
 use crate::table::{layoffs, narration};
-use crate::ui::card::{Face, MatKind, sign};
 
 /// The player's own cards: a list box, one tab stop, arrows inside.
 ///
@@ -52,14 +49,24 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
         }
     };
 
-    let drag = Drag::of(table, list, cards);
     let hand = HandCards {
         table,
+        arranged,
         cards,
+        fitting: Memo::new(move |_| {
+            table
+                .view
+                .read()
+                .as_ref()
+                .map(layoffs::fitting)
+                .unwrap_or_default()
+        }),
         current,
         list,
-        drag,
+        drag: Drag::of(table, list, cards),
     };
+    let HandCards { drag, .. } = hand;
+    let is_dealt = Memo::new(move |_| arranged.read().is_some());
     view! {
         <div
             class="hand"
@@ -68,6 +75,7 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             data-zone="hand"
             node_ref=list
             on:keydown=move |event| hand.on_keydown(&event)
+            on:click=move |event| hand.on_click(&event)
             on:focusin=on_focusin
             on:pointerdown=move |event| drag.down(&event)
             on:pointermove=move |event| drag.moved(&event)
@@ -75,16 +83,27 @@ pub(super) fn Hand(table: TableState) -> impl IntoView {
             on:pointercancel=move |_| drag.cancel()
             on:lostpointercapture=move |_| drag.cancel()
         >
-            {move || match arranged.get() {
-                None => face_down().into_any(),
-                Some(arranged) => {
-                    let of = |group: Group| {
-                        view! { <HandMat hand arranged=arranged.clone() group /> }
-                    };
-                    arranged.groups.clone().into_iter().map(of).collect_view().into_any()
-                }
+            {move || if is_dealt.get() {
+                view! { <Mats hand /> }.into_any()
+            } else {
+                face_down().into_any()
             }}
         </div>
+    }
+}
+
+/// The mats by what they are: one that stays is not made again, nor are its cards.
+#[component]
+fn Mats(hand: HandCards) -> impl IntoView {
+    let groups = move || {
+        let arranged = hand.arranged.read();
+        let groups = arranged.iter().flat_map(|arranged| arranged.groups.iter());
+        groups.map(|group| group.meld).collect::<Vec<_>>()
+    };
+    view! {
+        <For each=groups key=|meld| *meld let:meld>
+            <HandMat hand meld />
+        </For>
     }
 }
 
@@ -99,12 +118,16 @@ enum Step {
 
 /// What every card of the hand shares.
 #[derive(Clone, Copy)]
-struct HandCards {
-    table: TableState,
+pub(super) struct HandCards {
+    pub(super) table: TableState,
+    /// The hand as it lies.
+    pub(super) arranged: Memo<Option<Arranged>>,
     /// The whole hand, in its order.
-    cards: Memo<Vec<Card>>,
+    pub(super) cards: Memo<Vec<Card>>,
+    /// The cards that can be laid off.
+    pub(super) fitting: Memo<Cards>,
     /// The card that Tab leads to.
-    current: RwSignal<Option<Card>>,
+    pub(super) current: RwSignal<Option<Card>>,
     list: NodeRef<html::Div>,
     drag: Drag,
 }
@@ -133,6 +156,14 @@ impl HandCards {
             _ => return,
         }
         event.prevent_default();
+    }
+
+    fn on_click(self, event: &MouseEvent) {
+        if let Some(card) = event.target().and_then(card_of)
+            && !self.drag.is_end_of(event)
+        {
+            self.table.pick_or_throw(card);
+        }
     }
 
     /// The hand, and where in it the current card is.
@@ -177,153 +208,6 @@ impl HandCards {
     }
 }
 
-#[component]
-fn HandMat(hand: HandCards, arranged: Arranged, group: Group) -> impl IntoView {
-    let kind = match group.meld {
-        Some(meld) => MatKind::of(meld),
-        None if arranged.is_row => MatKind::Row,
-        None => MatKind::Loose,
-    };
-    // What is not in melds is counted: of a row as well.
-    let points = group.meld.is_none().then_some(arranged.deadwood);
-    let word = match kind {
-        MatKind::Row => row_label(untrack(move || hand.table.sorting())),
-        kind => kind.label(),
-    };
-    let label = match (kind, points) {
-        (MatKind::Loose, Some(points)) => format!("Loose, {points} points"),
-        (MatKind::Row, Some(points)) => format!("{word}, {points} deadwood"),
-        _ => word.to_owned(),
-    };
-    let count = group.cards.len();
-    let is_meld = group.meld.is_some();
-    view! {
-        // Of a meld every card says itself what it is in.
-        <div
-            class="mat"
-            role=if is_meld { "none" } else { "group" }
-            aria-label=(!is_meld).then_some(label)
-            data-kind=kind.id()
-            data-n=count
-        >
-            <p class="mat-label" aria-hidden="true">
-                {word} {points.map(|points| (" ", view! { <b class="badge">{points}</b> }))}
-            </p>
-            <div class="mat-cards">
-                {group
-                    .cards
-                    .into_iter()
-                    .map(|card| {
-                        let meld = arranged.meld_of(card);
-                        let number = meld.filter(|_| kind == MatKind::Row).map(|(number, _)| number);
-                        view! {
-                            <div class="slot" data-meld=number>
-                                <HandCard hand card meld=meld.map(|(_, meld)| meld) />
-                            </div>
-                        }
-                    })
-                    .collect_view()}
-            </div>
-        </div>
-    }
-}
-
-#[component]
-fn HandCard(
-    hand: HandCards,
-    card: Card,
-    /// The meld that it is counted in.
-    meld: Option<Meld>,
-) -> impl IntoView {
-    let HandCards {
-        table,
-        cards,
-        current,
-        drag,
-        ..
-    } = hand;
-    let of_view = move |is: fn(&View) -> Option<Card>| {
-        Memo::new(move |_| {
-            table
-                .view
-                .read()
-                .as_ref()
-                .is_some_and(|view| is(view) == Some(card))
-        })
-    };
-    let drawn = of_view(|view| view.drawn);
-    let barred = of_view(|view| view.barred);
-    let fits = Memo::new(move |_| {
-        table
-            .view
-            .read()
-            .as_ref()
-            .is_some_and(|view| layoffs::fitting(view).contains(card))
-    });
-    let picked = move || table.picked.get() == Some(card);
-    let group = move || match meld {
-        Some(meld) if table.chosen.with(|chosen| chosen.verbosity) != Verbosity::Brief => {
-            format!(
-                ", {}",
-                table.chosen.with(|chosen| chosen.wording.meld(meld))
-            )
-        }
-        _ => String::new(),
-    };
-    let hinted = move || table.hints(Hinted::Card(card));
-    let name = move || {
-        let state = match (barred.get(), drawn.get(), fits.get()) {
-            (true, ..) => ", just taken, cannot be thrown in this turn",
-            (_, true, _) => ", just drawn",
-            (.., true) => ", can be laid off",
-            _ => "",
-        };
-        let hint = if hinted() { ", suggested" } else { "" };
-        format!("{}{}{state}{hint}", table.card_name(card), group())
-    };
-    // Tab leads to the card last visited, to begin with to the first.
-    let is_stop = move || match current.get() {
-        Some(current) => current == card,
-        None => cards.read().first() == Some(&card),
-    };
-    view! {
-        <div
-            class="card"
-            role="option"
-            aria-label=name
-            aria-selected=move || picked().to_string()
-            // Said as "3 of 11". Browsers count within the groups, not across them.
-            aria-posinset=move || cards.read().iter().position(|other| *other == card).map(|place| place + 1)
-            aria-setsize=move || cards.read().len()
-            tabindex=move || if is_stop() { "0" } else { "-1" }
-            data-card=card.to_string()
-            data-drawn=move || (drawn.get() && !barred.get()).then_some("")
-            data-barred=move || barred.get().then_some("")
-            data-picked=move || picked().then_some("")
-            data-fits=move || fits.get().then_some("")
-            data-hint=move || hinted().then_some("")
-            data-dragged=move || (table.dragged.get() == Some(card)).then_some("")
-            on:click=move |event| {
-                if !drag.is_end_of(&event) {
-                    table.pick_or_throw(card);
-                }
-            }
-        >
-            <Face card />
-            {move || {
-                let mark = match (hinted(), barred.get(), drawn.get(), fits.get()) {
-                    (true, ..) => sign("hinted"),
-                    (_, true, ..) => sign("barred"),
-                    (_, _, true, _) => sign("new"),
-                    (.., true) => sign("fits"),
-                    _ => return None,
-                };
-                Some(view! { <svg class="mark" aria-hidden="true" inner_html=mark></svg> })
-            }}
-        </div>
-    }
-}
-
 /// Ten cards nobody has looked at yet: the table before the game is there.
 fn face_down() -> impl IntoView {
     view! {
@@ -338,9 +222,11 @@ fn face_down() -> impl IntoView {
     }
 }
 
-fn card_of(target: web_sys::EventTarget) -> Option<Card> {
-    let element: HtmlElement = target.dyn_into().ok()?;
-    element.get_attribute("data-card")?.parse().ok()
+/// The card that something happened to.
+fn card_of(target: EventTarget) -> Option<Card> {
+    let element: Element = target.dyn_into().ok()?;
+    let card = element.closest("[role=option]").ok()??;
+    card.get_attribute("data-card")?.parse().ok()
 }
 
 /// Puts the focus on a card of the hand; on the first where it is not there.

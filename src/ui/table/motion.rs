@@ -73,6 +73,7 @@ impl Motion {
         };
         let stock = place("[data-pile=stock]");
         let opponent = place("[data-zone=opponent]");
+        let mut trips = Vec::new();
         let mut dealt = 0.0;
         // A card under the player's finger is where the finger is.
         for card in all(document, "[data-card]:not([data-dragged])") {
@@ -86,46 +87,71 @@ impl Motion {
             } else {
                 stock.as_ref()
             });
-            if let Some(from) = from
-                && travel(&card, from, dealt * STAGGER, slowness)
-                && known.is_none()
-            {
+            let trip = from.and_then(|from| Trip::of(card, from, dealt * STAGGER));
+            if trip.is_some() && known.is_none() {
                 dealt += 1.0;
             }
+            trips.extend(trip);
         }
-        self.draw_of_opponent(document, stock.as_ref(), slowness);
+        trips.extend(self.draw_of_opponent(document, stock.as_ref()));
+        // Only now that all is measured: a card that has set out has the next one measured anew.
+        for trip in trips {
+            trip.set_out(slowness);
+        }
     }
 
     /// The opponent's newest card comes from the stock, face down. (From the discard pile it does so
     /// too: its face leaves the pile in the same moment.)
-    fn draw_of_opponent(&self, document: &Document, stock: Option<&DomRect>, slowness: f32) {
-        let backs = count(document);
-        if let Some(stock) = stock
-            && Some(backs) == self.backs.checked_add(1)
-            && let Some(newest) = all(document, "[data-zone=opponent] .card").last()
-        {
-            travel(&newest, stock, 0.0, slowness);
-        }
+    fn draw_of_opponent(&self, document: &Document, stock: Option<&DomRect>) -> Option<Trip> {
+        let is_drawn = Some(count(document)) == self.backs.checked_add(1);
+        let newest = all(document, "[data-zone=opponent] .card").last();
+        Trip::of(newest.filter(|_| is_drawn)?, stock?, 0.0)
     }
 }
 
-/// Starts a card on its way from a place to where it lies; whether it has any way to go.
-fn travel(card: &Element, from: &DomRect, delay: f32, slowness: f32) -> bool {
-    let to = card.get_bounding_client_rect();
-    let (x, y) = (from.left() - to.left(), from.top() - to.top());
-    if x.abs() < STILL && y.abs() < STILL || to.width() == 0.0 {
-        return false;
+/// The way of a card from a place to where it lies.
+struct Trip {
+    card: Element,
+    /// How far to the right, and how far down, it begins, in pixels.
+    by: (f64, f64),
+    /// How much larger it is there.
+    scale: f64,
+    /// How much later than the first it sets out, in milliseconds at the normal speed.
+    delay: f32,
+}
+
+impl Trip {
+    /// Measures the way; `None` where there is none to go.
+    fn of(card: Element, from: &DomRect, delay: f32) -> Option<Self> {
+        let to = card.get_bounding_client_rect();
+        let (x, y) = (from.left() - to.left(), from.top() - to.top());
+        if x.abs() < STILL && y.abs() < STILL || to.width() == 0.0 {
+            return None;
+        }
+        Some(Self {
+            card,
+            by: (x, y),
+            scale: from.height() / to.height(),
+            delay,
+        })
     }
-    let scale = from.height() / to.height();
-    let frames = format!(
-        r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0","zIndex":9}},{{"transform":"none","transformOrigin":"0 0","zIndex":9}}]"#
-    );
-    let (duration, delay) = (FLIGHT * slowness, delay * slowness);
-    let options = format!(
-        r#"{{"duration":{duration},"delay":{delay},"fill":"backwards","easing":"cubic-bezier(.2,.7,.2,1)"}}"#
-    );
-    animate(card, &frames, &options);
-    true
+
+    fn set_out(self, slowness: f32) {
+        let Self {
+            card,
+            by: (x, y),
+            scale,
+            delay,
+        } = self;
+        let frames = format!(
+            r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0","zIndex":9}},{{"transform":"none","transformOrigin":"0 0","zIndex":9}}]"#
+        );
+        let (duration, delay) = (FLIGHT * slowness, delay * slowness);
+        let options = format!(
+            r#"{{"duration":{duration},"delay":{delay},"fill":"backwards","easing":"cubic-bezier(.2,.7,.2,1)"}}"#
+        );
+        animate(&card, &frames, &options);
+    }
 }
 
 /// `element.animate`, which web-sys offers only behind a compiler flag of its own.
