@@ -66,7 +66,7 @@ const fn glyph(rank: Rank) -> &'static str {
 }
 
 /// What is drawn in the middle of a card, and in its corners, as SVG.
-pub(crate) fn drawing(card: Card) -> String {
+fn drawing(card: Card) -> String {
     let (rank, suit) = (glyph(card.rank()), card.suit().letter());
     let mut middle: Vec<String> = Vec::new();
     if card.rank() >= Rank::Jack {

@@ -1,12 +1,10 @@
-use std::sync::Arc;
-
 use knockwood_engine::Card;
 use leptos::prelude::*;
 
 use super::hand::HandCards;
 use super::hint::Hinted;
 use crate::table::wording::Verbosity;
-use crate::ui::card::{drawing, sign};
+use crate::ui::card::{Face, sign};
 
 /// What the turn makes of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +54,17 @@ struct Look {
     is_picked: bool,
     is_hinted: bool,
     is_dragged: bool,
+}
+
+impl Look {
+    /// The small sign of what it is just now.
+    fn sign(&self) -> Option<&'static str> {
+        if self.is_hinted {
+            Some("hinted")
+        } else {
+            self.standing.sign()
+        }
+    }
 }
 
 impl HandCards {
@@ -114,45 +123,29 @@ impl HandCards {
 #[component]
 pub(super) fn HandCard(hand: HandCards, card: Card) -> impl IntoView {
     let look = Memo::new(move |_| hand.look(card));
-    let face: Arc<str> = drawing(card).into();
+    let is = move |standing| (look.read().standing == standing).then_some("");
+    // What can change is each an attribute of its own: the rest of the card is drawn once.
     view! {
-        // One effect draws all that changes: with one for each attribute a tap would wait for a
-        // hundred of them.
         <div class="slot" data-meld=move || look.read().meld>
-            {move || {
-                let look = look.read();
-                let is = |standing| (look.standing == standing).then_some("");
-                let sign_of = if look.is_hinted { Some("hinted") } else { look.standing.sign() };
-                let mark = sign_of.map(|id| view! { <svg class="mark" aria-hidden="true" inner_html=sign(id)></svg> });
-                view! {
-                    <div
-                        class="card"
-                        role="option"
-                        aria-label=look.name.clone()
-                        aria-selected=look.is_picked.to_string()
-                        aria-posinset=look.place
-                        aria-setsize=look.count
-                        tabindex=look.tabindex
-                        data-card=card.to_string()
-                        data-drawn=is(Standing::Drawn)
-                        data-barred=is(Standing::Barred)
-                        data-fits=is(Standing::Fits)
-                        data-picked=look.is_picked.then_some("")
-                        data-hint=look.is_hinted.then_some("")
-                        data-dragged=look.is_dragged.then_some("")
-                    >
-                        <svg
-                            class="face"
-                            viewBox="0 0 250 350"
-                            data-suit=card.suit().letter().to_string()
-                            aria-hidden="true"
-                            focusable="false"
-                            inner_html=face.clone()
-                        ></svg>
-                        {mark}
-                    </div>
-                }
-            }}
+            <div
+                class="card"
+                role="option"
+                aria-label=move || look.read().name.clone()
+                aria-selected=move || look.read().is_picked.to_string()
+                aria-posinset=move || look.read().place
+                aria-setsize=move || look.read().count
+                tabindex=move || look.read().tabindex
+                data-card=card.to_string()
+                data-drawn=move || is(Standing::Drawn)
+                data-barred=move || is(Standing::Barred)
+                data-fits=move || is(Standing::Fits)
+                data-picked=move || look.read().is_picked.then_some("")
+                data-hint=move || look.read().is_hinted.then_some("")
+                data-dragged=move || look.read().is_dragged.then_some("")
+            >
+                <Face card />
+                {move || look.read().sign().map(|id| view! { <svg class="mark" aria-hidden="true" inner_html=sign(id)></svg> })}
+            </div>
         </div>
     }
 }
