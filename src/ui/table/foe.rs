@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use super::state::TableState;
-use crate::table::{OPPONENT, Session};
+use crate::table::OPPONENT;
 use crate::ui::portrait::portrait;
 
 /// The other side of the table: its face, its name, what it is doing, its cards face down.
@@ -37,7 +37,11 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
         Some(view) if view.dealer == seat.get() => "deals",
         Some(_) => "waits",
     };
-    let is_known = move || table.with(Session::is_over).is_some();
+    // Made once, and not with every move: it is a picture to be fetched.
+    let face = Memo::new(move |_| {
+        let is_known = table.session.read().is_some();
+        (level.get(), if is_known { name() } else { String::new() })
+    });
     view! {
         <section
             class="foe"
@@ -45,7 +49,10 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
             data-zone="opponent"
             data-turn=move || is_to_move.get().then_some("")
         >
-            {move || portrait(level.get(), &if is_known() { name() } else { String::new() })}
+            {move || {
+                let (level, name) = face.get();
+                portrait(level, &name)
+            }}
             <h2 class="foe-name" id="foe-h" dir="auto">{name}</h2>
             <p class="foe-state">{state}</p>
             <div class="fan" role="img" aria-label=move || format!("{} cards, face down", count.get())>

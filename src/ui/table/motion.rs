@@ -144,7 +144,7 @@ impl Trip {
             delay,
         } = self;
         let frames = format!(
-            r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0","zIndex":9}},{{"transform":"none","transformOrigin":"0 0","zIndex":9}}]"#
+            r#"[{{"transform":"translate({x}px,{y}px) scale({scale})","transformOrigin":"0 0"}},{{"transform":"none","transformOrigin":"0 0"}}]"#
         );
         let (duration, delay) = (FLIGHT * slowness, delay * slowness);
         let options = format!(
