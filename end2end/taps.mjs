@@ -68,8 +68,9 @@ try {
       } else {
         const loose = page.locator("[data-kind=loose] [role=option]:not([data-barred])");
         const card = ((await loose.count()) > 0 ? loose : page.locator("[role=option]:not([data-barred])")).last();
-        await tap(card);
-        await page.locator("[role=option][data-picked]").waitFor();
+        // A card that is still on its way is missed.
+        const picked = page.locator("[role=option][data-picked]");
+        while ((await picked.count()) === 0) await tap(card);
         await tap(button("Discard"));
       }
     }
