@@ -13,7 +13,7 @@ help:
 	@echo 'make watch    serve a debug build that follows every change of a file'
 	@echo 'make format   lay out the Rust code'
 	@echo 'make check    layout, lints and docs      make units    Rust tests'
-	@echo 'make wasm     engine tests in wasm        make browser  Playwright on the release build'
+	@echo 'make wasm     games and minds in wasm     make browser  Playwright on the release build'
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
 	@echo 'make minds-browser   print how long the minds take in a slowed browser'
 
@@ -47,10 +47,12 @@ check: setup-tests
 	cd end2end && npm run --silent lint
 
 units: setup
-	$(WITH) cargo test --workspace --features knockwood/ssr,knockwood-engine/protocol
+	@.setup/postgres
+	.setup/with-postgres cargo test --workspace --features knockwood/ssr,knockwood-engine/protocol
 
 wasm: setup
 	$(WITH) cargo test -p knockwood-engine $(WASM) --test golden --test golden_minds
+	$(WITH) cargo test --features hydrate $(WASM) --test daily_everywhere
 
 browser: setup-tests build
 	cd end2end && npm test

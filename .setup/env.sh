@@ -24,6 +24,17 @@ if [ -n "${CARGO_TARGET_DIR:-}" ]; then
   export LEPTOS_SITE_ROOT="$CARGO_TARGET_DIR/site"
 fi
 
+# The folder of PostgreSQL's programs: where Debian has them, the newest; else the one on PATH. Nothing
+# where there is none.
+postgres_programs() {
+  for programs in $(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V -r) "$(dirname -- "$(command -v initdb || echo /nowhere/initdb)")"; do
+    if [ -x "$programs/initdb" ] && [ -x "$programs/pg_ctl" ]; then
+      echo "$programs"
+      return
+    fi
+  done
+}
+
 # Whether the compiler in use can compile for the browser.
 has_wasm_target() {
   [ -n "$(ls "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" 2>/dev/null)" ]

@@ -6,6 +6,8 @@
 // A page is one type, as deep as its markup; optimised builds look through all of it.
 #![recursion_limit = "256"]
 
+pub mod api;
+pub mod daily;
 pub mod mind;
 pub mod outbox;
 #[cfg(feature = "ssr")]

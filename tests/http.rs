@@ -3,8 +3,6 @@
 
 use std::convert::Infallible;
 use std::fs;
-use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Mutex;
 
 use axum::body::Body;
@@ -14,7 +12,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderName, Request, Response, StatusCode};
 use http_body_util::BodyExt;
-use knockwood::server::{AppState, Config, Site, app};
+use knockwood::server::{AppState, Config, Host, Site, app};
 use tempfile::TempDir;
 use tower::{ServiceExt, service_fn};
 use tower_http::decompression::Decompression;
@@ -41,16 +39,18 @@ impl Server {
 
     async fn get(&self, path: &str, headers: &[(HeaderName, &str)]) -> Response<Body> {
         let site = Site::open(self.0.path().to_owned(), "js: abc\nwasm: def\n").unwrap();
+        let data = TempDir::new().unwrap();
         let config = Config {
-            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: PathBuf::from("unused"),
+            data: data.path().to_owned(),
             offline: true,
+            ..Config::default()
         };
+        let host = Host::open(&config).await.unwrap();
         let mut request = Request::get(path);
         for (name, value) in headers {
             request = request.header(name, *value);
         }
-        app(AppState::new(&config, site))
+        app(AppState::new(&config, site, host))
             .oneshot(request.body(Body::empty()).unwrap())
             .await
             .unwrap()

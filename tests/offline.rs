@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use axum::body::Body;
 use axum::http::header::{
@@ -13,7 +12,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderName, Request, Response, StatusCode};
 use http_body_util::BodyExt;
-use knockwood::server::{AppState, Config, Site, app};
+use knockwood::server::{AppState, Config, Host, Site, app};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -71,16 +70,18 @@ impl Server {
     }
 
     async fn get(&self, path: &str, headers: &[(HeaderName, &str)]) -> Response<Body> {
+        let data = TempDir::new().unwrap();
         let config = Config {
-            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: PathBuf::from("unused"),
+            data: data.path().to_owned(),
             offline: self.offline,
+            ..Config::default()
         };
+        let host = Host::open(&config).await.unwrap();
         let mut request = Request::get(path);
         for (name, value) in headers {
             request = request.header(name, *value);
         }
-        app(AppState::new(&config, self.site()))
+        app(AppState::new(&config, self.site(), host))
             .oneshot(request.body(Body::empty()).unwrap())
             .await
             .unwrap()
@@ -175,12 +176,13 @@ async fn an_address_of_another_build_is_never_answered_with_a_file_of_this_one()
 #[tokio::test]
 async fn what_is_written_over_while_it_is_served_is_not_passed_off_as_of_the_build() {
     let server = Server::new();
+    let data = TempDir::new().unwrap();
     let config = Config {
-        addr: SocketAddr::from(([127, 0, 0, 1], 0)),
-        data: PathBuf::from("unused"),
-        offline: true,
+        data: data.path().to_owned(),
+        ..Config::default()
     };
-    let app = app(AppState::new(&config, server.site()));
+    let host = Host::open(&config).await.unwrap();
+    let app = app(AppState::new(&config, server.site(), host));
     let base = format!("/build/{}", server.build());
     let status = async |path: &str| {
         let request = Request::get(format!("{base}{path}"));

@@ -53,6 +53,12 @@ fn statuses_mean_taken_not_now_or_never() {
             "{status}"
         );
     }
+    // What our own server says.
+    let told = r#"{"error":"too_late","day":"2026-11-29","says":"It came too late."}"#;
+    assert_eq!(
+        Answer::of(410, told, None),
+        Answer::Refused("It came too late.".into())
+    );
     // A page of a gateway is no reason for a player.
     let page = "<p>".repeat(200);
     assert_eq!(

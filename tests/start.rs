@@ -1,59 +1,16 @@
 //! The program as one installs it: what it says when it starts, and when it cannot.
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
+#[path = "common/program.rs"]
+#[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
+mod program;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
-
-/// The program in a folder of its own, with its site beside it.
-struct Installed(TempDir);
-
-impl Installed {
-    fn new() -> Self {
-        let installed = Self(TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).unwrap());
-        fs::hard_link(
-            env!("CARGO_BIN_EXE_knockwood"),
-            installed.path().join("knockwood"),
-        )
-        .unwrap();
-        fs::create_dir_all(installed.path().join("site/pkg")).unwrap();
-        for kind in ["js", "wasm", "css"] {
-            fs::write(
-                installed
-                    .path()
-                    .join(format!("site/pkg/knockwood.1.{kind}")),
-                kind,
-            )
-            .unwrap();
-        }
-        fs::write(
-            installed.path().join("hash.txt"),
-            "js: 1\nwasm: 1\ncss: 1\n",
-        )
-        .unwrap();
-        installed
-    }
-
-    fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    /// The program, to listen on any free port.
-    fn command(&self) -> Command {
-        let mut command = Command::new(self.path().join("knockwood"));
-        for variable in ["LEPTOS_SITE_ADDR", "LEPTOS_SITE_ROOT", "LEPTOS_HASH_FILES"] {
-            command.env_remove(variable);
-        }
-        command
-            .env("KNOCKWOOD_ADDR", "127.0.0.1:0")
-            .env("KNOCKWOOD_DATA", self.path().join("data"));
-        command
-    }
-}
+use program::Installed;
 
 /// The one line that a program which must fail writes.
 fn refusal(command: &mut Command) -> String {
@@ -109,6 +66,54 @@ fn a_switch_that_is_neither_on_nor_off_is_said() {
     assert!(
         said.contains("KNOCKWOOD_SW is \"no\": it must be on or off"),
         "{said}"
+    );
+}
+
+#[test]
+fn what_the_daily_deal_cannot_be_set_to_is_said() {
+    for (variable, value, wanted) in [
+        (
+            "DATABASE_URL",
+            "mysql://there",
+            "must begin with postgres://",
+        ),
+        (
+            "DATABASE_URL",
+            "postgres://127.0.0.1:1/none",
+            "cannot open the database",
+        ),
+        ("KNOCKWOOD_SECRET", "guess", "at least 16 characters"),
+        (
+            "KNOCKWOOD_RATE",
+            "0",
+            "how many requests an address may send",
+        ),
+        (
+            "KNOCKWOOD_RATE",
+            "many",
+            "how many requests an address may send",
+        ),
+        ("KNOCKWOOD_PROXY", "yes", "must be on or off"),
+    ] {
+        let said = refusal(Installed::new().command().env(variable, value));
+        assert!(said.contains(wanted) && said.contains(variable), "{said}");
+        assert!(!said.contains("guess"), "{said}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_database_is_said() {
+    let installed = Installed::new();
+    fs::create_dir(installed.path().join("data")).unwrap();
+    let file = installed.path().join("data/knockwood.sqlite");
+    fs::write(&file, "a shopping list, ".repeat(99)).unwrap();
+    let said = refusal(&mut installed.command());
+    assert!(said.contains("database"), "{said}");
+    // It is somebody's, and stays as it was.
+    assert!(
+        fs::read_to_string(file)
+            .unwrap()
+            .starts_with("a shopping list")
     );
 }
 

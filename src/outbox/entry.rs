@@ -8,6 +8,8 @@ const FIRST_WAIT: u64 = 2_000;
 const LONGEST_WAIT: u64 = 15 * 60_000;
 /// The longest wait that a server may ask for.
 const LONGEST_ASKED: u64 = 24 * 60 * 60_000;
+/// The longest reason that is shown to a player, in bytes.
+const LONGEST_REASON: usize = 400;
 
 /// Something for the server. Times are milliseconds since 1970, by this device's clock.
 ///
@@ -72,7 +74,8 @@ pub enum EntryError {
 }
 
 impl Answer {
-    /// What an HTTP status means: taken, not now, or never. `text` is the body, `wait` the header
+    /// What an HTTP status means: taken, not now, or never. `text` is the body, a sentence or JSON
+    /// whose `says` is one; `wait` the header
     /// `Retry-After` in seconds.
     pub fn of(status: u16, text: &str, wait: Option<u64>) -> Self {
         match status {
@@ -80,15 +83,27 @@ impl Answer {
             // Who is not known yet or was too quick may come again; the rest of what the client
             // did wrong stays wrong.
             400..=499 if ![401, 408, 421, 425, 429].contains(&status) => {
-                let text = text.trim();
-                Self::Refused(if text.is_empty() || text.len() > 300 {
+                let text = said(text);
+                Self::Refused(if text.is_empty() || text.len() > LONGEST_REASON {
                     format!("status {status}")
                 } else {
-                    text.to_owned()
+                    text
                 })
             }
             _ => Self::NotNow { wait },
         }
+    }
+}
+
+/// The sentence of a refusal: the text itself, or what it `says` where it is our server's JSON.
+fn said(text: &str) -> String {
+    #[derive(Deserialize)]
+    struct Told {
+        says: String,
+    }
+    match serde_json::from_str(text) {
+        Ok(Told { says }) => says,
+        Err(_) => text.trim().to_owned(),
     }
 }
 

@@ -18,6 +18,15 @@ Variables of the environment:
   KNOCKWOOD_DATA  The folder for everything that is kept; ./data when it is not set.
   KNOCKWOOD_SW    off: browsers play with the network only, and throw away what they kept
                   to play without it. on when it is not set.
+  DATABASE_URL    The address of a PostgreSQL database, postgres://user:password@host/name; when it
+                  is not set, everything is in a SQLite file in the data folder.
+  KNOCKWOOD_SECRET  What the days' cards are derived from, 16 characters or more; when it is not
+                  set, it is made and kept in the database.
+  KNOCKWOOD_RATE  How many requests an address may send a minute, but for reading; 120 when it is
+                  not set, off: as many as it likes.
+  KNOCKWOOD_PROXY  on: a proxy stands before the server, and its X-Forwarded-For and
+                  X-Forwarded-Proto are true. off when it is not set.
+  KNOCKWOOD_CLOCK  For tests: a file with the time, in seconds since 1970 began.
 ";
 
 /// What the program was told to do on its command line.

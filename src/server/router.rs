@@ -17,8 +17,9 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::build::digest;
 use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
+use super::gate::gate;
 use super::worker::{self, retired_worker, worker_of};
-use super::{Config, Site};
+use super::{Config, Host, Site};
 use crate::ui::{App, Shell, page_policy};
 
 /// For pages, which are compressed while somebody waits: most of the gain at little of the
@@ -36,12 +37,13 @@ pub struct AppState {
     /// What `/sw.js` answers.
     worker: Arc<str>,
     options: LeptosOptions,
+    host: Arc<Host>,
 }
 
 impl AppState {
     /// The state of a server with this configuration and site.
     #[must_use]
-    pub fn new(config: &Config, mut site: Site) -> Self {
+    pub fn new(config: &Config, mut site: Site, host: Host) -> Self {
         let worker = match &site.build {
             Some(build) if config.offline => worker_of(build).into(),
             _ => retired_worker().into(),
@@ -56,6 +58,7 @@ impl AppState {
             site,
             worker,
             options,
+            host: Arc::new(host),
         }
     }
 }
@@ -107,6 +110,10 @@ pub fn app(state: AppState) -> Router {
         ));
         of_builds = of_builds.nest_service(&format!("/{}", build.id), files);
     }
+    let with_host = {
+        let host = state.host.clone();
+        move || provide_context(host.clone())
+    };
     let pkg = kept_for_ever("pkg");
     let worker = state.worker.clone();
     let offline: Arc<str> = state.site.offline.clone().into();
@@ -122,7 +129,7 @@ pub fn app(state: AppState) -> Router {
             "/offline",
             get(move || std::future::ready(offline_answer(&offline))),
         )
-        .leptos_routes(&state, generate_route_list(App), shell)
+        .leptos_routes_with_context(&state, generate_route_list(App), with_host, shell)
         .fallback(file_or_lost)
         .layer(
             CompressionLayer::new()
@@ -130,6 +137,7 @@ pub fn app(state: AppState) -> Router {
                 .compress_when(is_written),
         )
         .layer(middleware::from_fn(ask_again))
+        .layer(middleware::from_fn_with_state(state.host.clone(), gate))
         .nest_service("/pkg", pkg)
         .nest_service("/build", of_builds)
         .layer(set(

@@ -8,7 +8,8 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
-use super::{AppState, Config, ConfigError, Site, SiteError, app};
+use super::store::StoreError;
+use super::{AppState, Config, ConfigError, Host, Site, SiteError, app};
 
 /// Streaming a page can wait for ever with a single worker, whatever the processor has.
 const LEAST_WORKERS: usize = 4;
@@ -33,6 +34,9 @@ pub enum StartError {
         /// What the system said.
         source: io::Error,
     },
+    /// What is remembered cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// Another program listens there.
     #[error(
         "{0} is taken by another program: stop that one, or set KNOCKWOOD_ADDR, for example to 127.0.0.1:3001"
@@ -83,13 +87,20 @@ async fn serve(config: &Config, site: Site) -> Result<(), StartError> {
             _ => StartError::Listen { addr, source },
         })?;
     let addr = listener.local_addr().map_err(StartError::Stopped)?;
-    let app = app(AppState::new(config, site));
+    let host = Host::open(config).await?;
+    let store = host.store.clone();
+    let app = app(AppState::new(config, site, host));
 
     println!("Knockwood is at http://{addr} (stop it with Ctrl-C)");
-    axum::serve(listener, app)
-        .with_graceful_shutdown(told_to_stop())
-        .await
-        .map_err(StartError::Stopped)
+    axum::serve(
+        listener,
+        app.into_make_service_with_connect_info::<SocketAddr>(),
+    )
+    .with_graceful_shutdown(told_to_stop())
+    .await
+    .map_err(StartError::Stopped)?;
+    store.close().await;
+    Ok(())
 }
 
 /// Makes the data folder when it is not there, and writes in it once.

@@ -1,0 +1,158 @@
+//! What every request to the API, and every request that changes something, goes through.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+    RETRY_AFTER,
+};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use super::Host;
+use crate::api::ApiError;
+
+/// The most bytes of a request's body: a record of a day's game is shorter.
+const MOST_BODY: usize = 8 * 1024;
+/// What leptos marks an error of a server function with.
+const SERVER_FN_ERROR: HeaderName = HeaderName::from_static("serverfnerror");
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// Lets through what our own pages send, not too often and not too much; gives what a server
+/// function refuses its status and its sentence.
+pub(super) async fn gate(
+    State(host): State<Arc<Host>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
+    if !matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    ) {
+        if !is_same_origin(request.headers()) {
+            return refused(&ApiError::NotSameOrigin);
+        }
+        if let Some(address) = address(&host, &request)
+            && let Err(often) = host.limits.address(address)
+        {
+            return refused(&often);
+        }
+        request = match with_small_body(request).await {
+            Ok(request) => request,
+            Err(large) => return refused(&large),
+        };
+    }
+    let response = next.run(request).await;
+    if is_api {
+        told(response).await
+    } else {
+        response
+    }
+}
+
+/// Whether a page of ours sent it. Browsers of these years say from where a request comes; older
+/// ones say from which origin; what says neither is no browser, and has nobody's cookie.
+fn is_same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| {
+        headers
+            .get(name)
+            .map(|value| value.to_str().unwrap_or_default())
+    };
+    if let Some(site) = text(SEC_FETCH_SITE) {
+        return matches!(site, "same-origin" | "none");
+    }
+    let Some(origin) = text(ORIGIN) else {
+        return true;
+    };
+    let of_origin = origin.split_once("://").map(|(_, host)| host);
+    of_origin.is_some() && of_origin == text(HOST)
+}
+
+/// Where it comes from, as far as that can be known.
+fn address(host: &Host, request: &Request) -> Option<IpAddr> {
+    if host.proxy {
+        // The last one is the proxy's own; what stands before it anybody can write.
+        let all = request
+            .headers()
+            .get_all(FORWARDED_FOR)
+            .iter()
+            .next_back()?;
+        return all.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
+    }
+    let ConnectInfo(address) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
+    Some(address.ip())
+}
+
+/// Whether the browser has the page by TLS.
+pub(super) fn is_secure(host: &Host, headers: &HeaderMap) -> bool {
+    let begins = |name, with: &[u8]| {
+        headers
+            .get(name)
+            .is_some_and(|value: &HeaderValue| value.as_bytes().starts_with(with))
+    };
+    begins(ORIGIN, b"https://") || host.proxy && begins(FORWARDED_PROTO, b"https")
+}
+
+/// The request with its whole body, where that is small.
+async fn with_small_body(request: Request) -> Result<Request, ApiError> {
+    const LARGE: ApiError = ApiError::TooLarge { most: MOST_BODY };
+    let announced = request.headers().get(CONTENT_LENGTH);
+    let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| length > MOST_BODY as u64) {
+        return Err(LARGE);
+    }
+    let (parts, body) = request.into_parts();
+    // Also a connection that breaks ends here; then nobody reads the answer.
+    let bytes = to_bytes(body, MOST_BODY).await.map_err(|_| LARGE)?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
+}
+
+/// Gives an error of a server function, which leptos answers with 500, its own status; and keeps
+/// everything that is for one person out of caches.
+async fn told(mut response: Response) -> Response {
+    let is_error = response.headers().contains_key(SERVER_FN_ERROR);
+    if is_error && response.status() == StatusCode::INTERNAL_SERVER_ERROR {
+        let (_, body) = response.into_parts();
+        let bytes = to_bytes(body, MOST_BODY).await.unwrap_or_default();
+        let error = serde_json::from_slice(&bytes).unwrap_or(ApiError::NotNow);
+        return refused(&error);
+    }
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    response
+}
+
+/// A refusal as it is sent.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    error: &'a ApiError,
+    says: String,
+}
+
+pub(super) fn refused(error: &ApiError) -> Response {
+    let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let told = Told {
+        error,
+        says: error.to_string(),
+    };
+    let body = serde_json::to_string(&told).unwrap_or_default();
+    let headers = [
+        (CONTENT_TYPE, "application/json"),
+        (CACHE_CONTROL, "private, no-store"),
+    ];
+    let mut response = (status, headers, body).into_response();
+    if let ApiError::TooOften { wait } = error {
+        response.headers_mut().insert(RETRY_AFTER, (*wait).into());
+    }
+    response
+}

@@ -1,0 +1,75 @@
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use super::store::Person;
+use crate::api::ApiError;
+
+/// Games that a person may submit one after the other, and after how long there is one more. A day
+/// has one.
+const SUBMISSIONS: NonZeroU32 = NonZeroU32::new(8).unwrap();
+const NEXT_SUBMISSION: Duration = Duration::from_secs(8);
+/// How many keys are remembered before those are thrown away that have not come lately.
+const MANY: usize = 50_000;
+
+/// How often who may ask.
+#[derive(Debug)]
+pub(super) struct Limits {
+    addresses: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    people: Option<DefaultKeyedRateLimiter<Person>>,
+}
+
+impl Limits {
+    /// With so many requests an address and minute, or with no limits at all.
+    pub(super) fn new(rate: Option<NonZeroU32>) -> Self {
+        let submissions = || Quota::with_period(NEXT_SUBMISSION);
+        Self {
+            addresses: rate.map(|rate| RateLimiter::keyed(Quota::per_minute(rate))),
+            people: rate
+                .and_then(|_| submissions())
+                .map(|quota| RateLimiter::keyed(quota.allow_burst(SUBMISSIONS))),
+        }
+    }
+
+    /// Counts a request from an address.
+    pub(super) fn address(&self, address: IpAddr) -> Result<(), ApiError> {
+        check(self.addresses.as_ref(), household(address))
+    }
+
+    /// Counts a game that a person submits.
+    pub(super) fn submission(&self, person: Person) -> Result<(), ApiError> {
+        check(self.people.as_ref(), person)
+    }
+}
+
+fn check<K: std::hash::Hash + Eq + Clone>(
+    limiter: Option<&DefaultKeyedRateLimiter<K>>,
+    key: K,
+) -> Result<(), ApiError> {
+    let Some(limiter) = limiter else {
+        return Ok(());
+    };
+    if limiter.len() > MANY {
+        limiter.retain_recent();
+    }
+    limiter.check_key(&key).map_err(|until| {
+        let wait = until.wait_time_from(DefaultClock::default().now());
+        ApiError::TooOften {
+            wait: wait.as_secs() + 1,
+        }
+    })
+}
+
+/// A household has 2⁶⁴ addresses of version 6.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let network = address.to_bits() >> 64 << 64;
+            IpAddr::V6(Ipv6Addr::from_bits(network))
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}

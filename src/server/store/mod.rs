@@ -1,0 +1,143 @@
+//! What the server remembers: a SQLite file, or PostgreSQL.
+//!
+//! Both are asked the same questions in the same words; [`tests/store.rs`] asks them of both. What is
+//! written is written in one transaction, sums over it included.
+//!
+//! [`tests/store.rs`]: https://doc.rust-lang.org/cargo/guide/tests.html
+
+mod daily;
+mod ending;
+mod error;
+mod migrate;
+mod people;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, PgPool, SqlitePool};
+
+pub use daily::{Entered, Submission};
+pub use error::StoreError;
+pub use people::{Person, Secret, TransferUsed};
+
+/// How long somebody waits for a connection, or for a lock on the file.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How many connections one server has.
+const CONNECTIONS: u32 = 8;
+/// The file in the data folder.
+const FILE: &str = "knockwood.sqlite";
+
+/// The server's memory. A clone is the same one.
+#[derive(Clone, Debug)]
+pub struct Store(Pool);
+
+#[derive(Clone, Debug)]
+enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// Does the same with either database.
+macro_rules! on {
+    ($store:expr, $pool:ident => $body:expr) => {
+        match &$store.0 {
+            $crate::server::store::Pool::Sqlite($pool) => $body,
+            $crate::server::store::Pool::Postgres($pool) => $body,
+        }
+    };
+}
+
+/// Does the same in a transaction of either database. SQLite's takes the lock for writing at once:
+/// one that reads first and is then overtaken could not go on.
+macro_rules! in_transaction {
+    ($store:expr, $transaction:ident => $body:expr) => {
+        match &$store.0 {
+            $crate::server::store::Pool::Sqlite(pool) => {
+                let mut $transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+                let done = $body;
+                $transaction.commit().await?;
+                done
+            }
+            $crate::server::store::Pool::Postgres(pool) => {
+                let mut $transaction = pool.begin().await?;
+                let done = $body;
+                $transaction.commit().await?;
+                done
+            }
+        }
+    };
+}
+use {in_transaction, on};
+
+impl Store {
+    /// Opens the SQLite file in this folder, which it makes where there is none, and brings it up to
+    /// date.
+    ///
+    /// # Errors
+    /// When the file cannot be opened, is none of ours, or is of a newer version.
+    pub async fn in_folder(folder: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(FILE))
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // What was accepted is on the disk before it is said, whatever happens to the machine.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging();
+        let pool = SqlitePoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            .connect_with(options)
+            .await
+            .map_err(StoreError::Open)?;
+        let store = Self(Pool::Sqlite(pool));
+        store.bring_up_to_date().await?;
+        Ok(store)
+    }
+
+    /// Opens the PostgreSQL database of an address such as `postgres://user@host/name`, and brings
+    /// it up to date.
+    ///
+    /// # Errors
+    /// When the address is none, nobody answers there, or the database is of a newer version.
+    pub async fn at_address(address: &str) -> Result<Self, StoreError> {
+        let options: PgConnectOptions = address.parse().map_err(StoreError::Address)?;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            .connect_with(options.disable_statement_logging())
+            .await
+            .map_err(StoreError::Open)?;
+        let store = Self(Pool::Postgres(pool));
+        store.bring_up_to_date().await?;
+        Ok(store)
+    }
+
+    /// Lets all connections go, once what is under way is done.
+    pub async fn close(&self) {
+        on!(self, pool => pool.close().await);
+    }
+
+    /// What is kept under this name; `fresh`, which is kept from now on, where nothing is. All
+    /// servers of one database are told the same.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn setting(&self, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
+        on!(self, pool => {
+            sqlx::query("INSERT INTO setting (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(name)
+                .bind(fresh)
+                .execute(pool)
+                .await?;
+            let (value,) = sqlx::query_as("SELECT value FROM setting WHERE name = $1")
+                .bind(name)
+                .fetch_one(pool)
+                .await?;
+            Ok(value)
+        })
+    }
+}
