@@ -27,14 +27,39 @@ pub enum PutError {
 /// # Errors
 /// When it cannot be kept: then it must be said, for it would be lost with the page.
 pub fn put(to: &str, what: &str, body: String) -> Result<String, PutError> {
+    let id = new_id()?;
+    put_as(&id, to, what, body)?;
+    Ok(id)
+}
+
+/// The same, under an id that was chosen before: whoever may put it twice has the server take it
+/// once.
+///
+/// # Errors
+/// As [`put`].
+pub fn put_as(id: &str, to: &str, what: &str, body: String) -> Result<(), PutError> {
+    write(&Entry::new(id.to_owned(), to, what, body, now()))?;
+    super::flush(false);
+    Ok(())
+}
+
+/// An id for something that will be sent.
+///
+/// # Errors
+/// [`PutError::NoLuck`].
+pub fn new_id() -> Result<String, PutError> {
     let mut luck = [0; 16];
     SysRng
         .try_fill_bytes(&mut luck)
         .map_err(|_| PutError::NoLuck)?;
-    let id = format!("{:032x}", u128::from_be_bytes(luck));
-    write(&Entry::new(id.clone(), to, what, body, now()))?;
-    super::flush(false);
-    Ok(id)
+    Ok(format!("{:032x}", u128::from_be_bytes(luck)))
+}
+
+/// Whether anything still waits to be sent to this path.
+pub fn waits_for(to: &str) -> bool {
+    entries()
+        .iter()
+        .any(|entry| entry.to == to && entry.refused.is_none())
 }
 
 /// The entries that the server will never take, the oldest first.

@@ -1,12 +1,15 @@
 //! One game on this device, and what may be done in it.
 
 use knockwood_engine::{
-    ActError, Action, Cards, Game, Phase, Record, ReplayError, Rules, RulesError, Seat, Seed, View,
+    ActError, Action, Cards, Game, PerSeat, Phase, Record, ReplayError, Rules, RulesError, Seat,
+    Seed, View,
 };
 use serde::{Deserialize, Serialize};
 
 use super::cast::Cast;
+use super::play::Play;
 use super::players::{Players, YOU};
+use crate::daily::{Attempt, AttemptError, LEVEL};
 use crate::mind::Question;
 
 /// Help that was had in a game. It is kept with the game, so that results can be told apart.
@@ -33,7 +36,7 @@ pub struct Aids {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    game: Game,
+    play: Play,
     players: Players,
     aids: Aids,
     /// Which of two friends has asked to see their cards since their turn began. Not kept: whoever
@@ -55,18 +58,48 @@ impl Session {
     }
 
     /// Takes a replayed game up again.
-    pub const fn resume(game: Game, players: Players, aids: Aids) -> Self {
+    pub fn resume(game: Game, players: Players, aids: Aids) -> Self {
         Self {
-            game,
+            play: Play::Game(Box::new(game)),
             players,
             aids,
             seen_by: None,
         }
     }
 
-    /// The game.
-    pub const fn game(&self) -> &Game {
-        &self.game
+    /// Plays the daily deal, from wherever it stands.
+    pub fn daily(attempt: Attempt) -> Self {
+        Self {
+            play: Play::Daily(Box::new(attempt)),
+            players: Players::Computer(LEVEL),
+            aids: Aids::default(),
+            seen_by: None,
+        }
+    }
+
+    /// The game; of a day, that of the round in play.
+    pub fn game(&self) -> &Game {
+        self.play.game()
+    }
+
+    /// The daily deal, if that is what is played.
+    pub fn attempt(&self) -> Option<&Attempt> {
+        self.play.attempt()
+    }
+
+    /// What all its cards come from.
+    pub fn seed(&self) -> &Seed {
+        self.play.seed()
+    }
+
+    /// The round's number, from 1.
+    pub fn round_number(&self) -> u16 {
+        self.play.round_number()
+    }
+
+    /// The points of the rounds that are over.
+    pub fn scores(&self) -> PerSeat<u16> {
+        self.play.scores()
     }
 
     /// Who plays.
@@ -84,13 +117,18 @@ impl Session {
     pub fn seat(&self) -> Seat {
         match self.players {
             Players::Computer(_) => YOU,
-            Players::Friends(_) => self.game.turn().unwrap_or(YOU),
+            Players::Friends(_) => self.game().turn().unwrap_or(YOU),
         }
     }
 
     /// All that whoever looks at the table now may know: while it is covered, what is public.
     pub fn view(&self) -> View {
-        let view = self.game.view(self.seat());
+        let view = View {
+            // Each round of a day is a game of its own, and does not know of the others.
+            round_number: self.round_number(),
+            scores: self.scores(),
+            ..self.game().view(self.seat())
+        };
         if self.is_covered() {
             View {
                 hand: Cards::EMPTY,
@@ -106,7 +144,7 @@ impl Session {
     /// covered and at a result.
     pub fn cast(&self) -> Cast {
         let is_for_both = matches!(self.players, Players::Friends(_))
-            && (self.game.turn().is_none() || self.is_covered());
+            && (self.game().turn().is_none() || self.is_covered());
         Cast::of(&self.players, (!is_for_both).then(|| self.seat()))
     }
 
@@ -126,20 +164,20 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_covered(&self) -> bool {
-        let turn = self.game.turn();
+        let turn = self.game().turn();
         matches!(self.players, Players::Friends(_)) && turn.is_some() && self.seen_by != turn
     }
 
     /// The friend who is to act has the device and asks to see their cards.
     pub fn uncover(&mut self) {
         if self.is_covered() {
-            self.seen_by = self.game.turn();
+            self.seen_by = self.game().turn();
         }
     }
 
     /// Whether the game is over: somebody has won it, or its single round was drawn.
     pub fn is_over(&self) -> bool {
-        self.game.is_over()
+        self.play.is_over()
     }
 
     /// Carries out what a person does.
@@ -154,15 +192,15 @@ impl Session {
         if self.is_covered() {
             return Err(SessionError::Covered);
         }
-        self.game.apply(action)?;
-        let turn = self.game.turn();
+        self.play.apply(action)?;
+        let turn = self.game().turn();
         self.seen_by = self.seen_by.filter(|seat| turn == Some(*seat));
         Ok(())
     }
 
     /// Whether the computer is to act.
     pub fn computer_is_to_act(&self) -> bool {
-        self.game
+        self.game()
             .turn()
             .is_some_and(|seat| self.players.is_computer(seat))
     }
@@ -172,13 +210,13 @@ impl Session {
     pub fn question(&self) -> Option<Question> {
         let level = self.players.level()?;
         let seat = self
-            .game
+            .game()
             .turn()
             .filter(|seat| self.players.is_computer(*seat))?;
         Some(Question::Choose {
             level,
-            view: Box::new(self.game.view(seat)),
-            luck: self.game.seed().for_ply(self.game.ply()),
+            view: Box::new(self.game().view(seat)),
+            luck: self.game().seed().for_ply(self.game().ply()),
         })
     }
 
@@ -191,7 +229,7 @@ impl Session {
         if !self.computer_is_to_act() {
             return Err(SessionError::NotYourTurn);
         }
-        Ok(self.game.apply(action)?)
+        self.play.apply(action)
     }
 
     /// Notes that a hint was looked at.
@@ -218,9 +256,9 @@ impl Session {
     /// Between friends, after the round, and before the first decision in it; nothing has changed then.
     pub fn undo(&mut self) -> Result<(), UndoError> {
         let place = self.last_decision()?;
-        let mut record = Record::of(&self.game);
+        let mut record = Record::of(self.game());
         record.actions.truncate(place);
-        self.game = record.replay()?;
+        self.play = Play::Game(Box::new(record.replay()?));
         self.aids.undone = self.aids.undone.saturating_add(1);
         Ok(())
     }
@@ -235,14 +273,17 @@ impl Session {
 
     /// Where in the record the person's last decision of this round stands.
     fn last_decision(&self) -> Result<usize, UndoError> {
+        if self.attempt().is_some() {
+            return Err(UndoError::Daily);
+        }
         if self.players.level().is_none() {
             return Err(UndoError::Friends);
         }
-        if self.game.round().phase() == Phase::Over {
+        if self.game().round().phase() == Phase::Over {
             return Err(UndoError::RoundOver);
         }
         // Who made which action is not written down: it is found by playing them again.
-        let record = Record::of(&self.game);
+        let record = Record::of(self.game());
         let mut game = Game::new(record.rules, record.seed).map_err(ReplayError::from)?;
         let mut last = None;
         for (place, action) in record.actions.iter().enumerate() {
@@ -273,6 +314,9 @@ pub enum SessionError {
     /// The rules do not allow it.
     #[error(transparent)]
     Refused(#[from] ActError),
+    /// The daily deal does not.
+    #[error(transparent)]
+    Daily(#[from] AttemptError),
 }
 
 /// Why nothing can be taken back.
@@ -287,6 +331,9 @@ pub enum UndoError {
     /// The other player has a say in it.
     #[error("Between two people nothing is taken back: the other may have seen it.")]
     Friends,
+    /// Everybody plays the day's cards as they come.
+    #[error("In the daily deal nothing is taken back: everybody plays it as it comes.")]
+    Daily,
     /// The game does not replay, which would be a defect of ours.
     #[error(transparent)]
     Replay(#[from] ReplayError),

@@ -2,11 +2,13 @@ use leptos::prelude::*;
 use leptos_meta::{Title, provide_meta_context};
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::hooks::use_location;
-use leptos_router::path;
+use leptos_router::{SsrMode, path};
 use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
-use super::pages::{Accessibility, Home, NotFound, PastGame, Play, Rules, Stats};
+use super::pages::{
+    Accessibility, Daily, DailyPlay, Home, NotFound, PastGame, Play, Rules, Stats, You,
+};
 use super::preferences::Chosen;
 use super::sheet::Sheets;
 use super::sound;
@@ -28,8 +30,13 @@ pub fn App() -> impl IntoView {
             <Routes fallback=NotFound>
                 <Route path=path!("/") view=Home />
                 <Route path=path!("/play") view=Play />
+                // Whole before it is sent: read without scripts, too.
+                <Route path=path!("/daily") view=Daily ssr=SsrMode::Async />
+                <Route path=path!("/daily/play") view=DailyPlay />
+                <Route path=path!("/daily/:day") view=Daily ssr=SsrMode::Async />
+                <Route path=path!("/you") view=You ssr=SsrMode::Async />
                 <Route path=path!("/rules") view=Rules />
-                <Route path=path!("/stats") view=Stats />
+                <Route path=path!("/stats") view=Stats ssr=SsrMode::Async />
                 <Route path=path!("/accessibility") view=Accessibility />
                 <Route path=path!("/games/:id") view=PastGame />
             </Routes>

@@ -7,8 +7,9 @@ use super::table::TableState;
 use super::toolbar::toolbar;
 
 /// The pages that the bar and the menu lead to: address and name.
-pub(super) const PAGES: [(&str, &str); 3] = [
+pub(super) const PAGES: [(&str, &str); 4] = [
     ("/play", "Play"),
+    ("/daily", "Daily"),
     ("/stats", "Statistics"),
     ("/rules", "Rules"),
 ];
@@ -18,6 +19,9 @@ pub(super) const PAGES: [(&str, &str); 3] = [
 pub(crate) fn Frame(
     /// Which page it is, as the style sheet names it.
     page: &'static str,
+    /// Which of the pages in the bar it belongs to, where that is another.
+    #[prop(optional)]
+    under: Option<&'static str>,
     /// The game, on the page that has one.
     #[prop(optional)]
     table: Option<TableState>,
@@ -42,7 +46,7 @@ pub(crate) fn Frame(
                     {PAGES
                         .iter()
                         .map(|&(address, name)| {
-                            let current = address.strip_prefix('/') == Some(page);
+                            let current = address.strip_prefix('/') == Some(under.unwrap_or(page));
                             view! { <a href=address aria-current=current.then_some("page")>{name}</a> }
                         })
                         .collect_view()}

@@ -22,6 +22,7 @@ mod bars;
 mod boot;
 mod card;
 mod chart;
+mod daily;
 mod data;
 mod frame;
 mod help;

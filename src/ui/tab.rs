@@ -8,10 +8,27 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Document;
 
 use crate::table::storage::storage;
-use crate::table::tabs::{MARK, Mark, News, Standing};
+use crate::table::tabs::{DAILY_MARK, MARK, Mark, News, Standing};
 
-/// The lock of the tab that plays.
-const LOCK: &str = "knockwood.game";
+/// The names under which the tabs of one game know of each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Names {
+    /// The lock of the tab that plays.
+    lock: &'static str,
+    /// Where its mark is kept.
+    mark: &'static str,
+}
+
+/// The player's own game.
+pub(crate) const GAME_TAB: Names = Names {
+    lock: "knockwood.game",
+    mark: MARK,
+};
+/// The daily deal: it may be open beside the other.
+pub(crate) const DAILY_TAB: Names = Names {
+    lock: "knockwood.daily",
+    mark: DAILY_MARK,
+};
 
 /// How the browser is asked for the lock.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,6 +47,7 @@ enum Ask {
 /// where there are none the tab opened last plays, and the others hear of it by the storage's event.
 #[derive(Clone, Copy)]
 pub(crate) struct Tab {
+    names: Names,
     standing: RwSignal<Standing>,
     /// Gives the lock back.
     release: StoredValue<Option<Function>, LocalStorage>,
@@ -38,8 +56,9 @@ pub(crate) struct Tab {
 }
 
 impl Tab {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(names: Names) -> Self {
         Self {
+            names,
             standing: RwSignal::new(Standing::Asking),
             release: StoredValue::new_local(None),
             is_queued: StoredValue::new(false),
@@ -54,7 +73,7 @@ impl Tab {
     /// Asks for the game, and listens to the other tabs from now on. Runs in the browser only.
     pub(crate) fn begin(self) {
         let marked = window_event_listener(ev::storage, move |event| {
-            if event.key().as_deref() == Some(MARK) {
+            if event.key().as_deref() == Some(self.names.mark) {
                 self.hear(News::Marked(event.new_value()));
             }
         });
@@ -80,7 +99,7 @@ impl Tab {
     /// Whether this tab may write the game, as the storage has it at this moment. A tab that finds
     /// that it may not has lost the game.
     pub(crate) fn may_write(self) -> bool {
-        let found = kept_mark();
+        let found = kept_mark(self.names.mark);
         self.hear(News::Marked(found.clone()));
         self.standing.read_untracked().may_write(found.as_deref())
     }
@@ -100,7 +119,7 @@ impl Tab {
             self.is_queued.set_value(true);
         }
         let answer = Closure::once_into_js(move |lock: JsValue| self.answer(ask, &lock));
-        match request(ask, &answer) {
+        match request(self.names.lock, ask, &answer) {
             Some(held) => {
                 // Rejected where another tab has seized the lock, or the browser gives none after all.
                 let failed = Closure::once(move |_: JsValue| self.failed());
@@ -147,11 +166,11 @@ impl Tab {
 
     /// Leaves this tab's mark: from here on no other may write.
     fn take(self) {
-        let found = kept_mark();
+        let found = kept_mark(self.names.mark);
         let own = SysRng.try_next_u32().unwrap_or_default();
         let mark = Mark::after(found.as_deref(), own);
         let is_left = mark.as_str().is_some_and(|text| {
-            storage().is_ok_and(|storage| storage.set_item(MARK, text).is_ok())
+            storage().is_ok_and(|storage| storage.set_item(self.names.mark, text).is_ok())
         });
         self.hear(News::Granted(if is_left {
             mark
@@ -184,7 +203,7 @@ impl Tab {
 
 /// `navigator.locks.request`, which web-sys offers only behind a compiler flag of its own; `None`
 /// where the browser has no locks for this page.
-fn request(ask: Ask, answer: &JsValue) -> Option<Promise> {
+fn request(lock: &str, ask: Ask, answer: &JsValue) -> Option<Promise> {
     let call = || -> Result<Promise, JsValue> {
         let navigator = Reflect::get(&js_sys::global(), &"navigator".into())?;
         let locks = Reflect::get(&navigator, &"locks".into())?;
@@ -196,14 +215,14 @@ fn request(ask: Ask, answer: &JsValue) -> Option<Promise> {
             Ask::Seize => Reflect::set(&options, &"steal".into(), &JsValue::TRUE)?,
         };
         method
-            .call3(&locks, &LOCK.into(), &options, answer)?
+            .call3(&locks, &lock.into(), &options, answer)?
             .dyn_into()
     };
     call().ok()
 }
 
-fn kept_mark() -> Option<String> {
-    storage().ok()?.get_item(MARK).ok().flatten()
+fn kept_mark(key: &str) -> Option<String> {
+    storage().ok()?.get_item(key).ok().flatten()
 }
 
 /// Whether a person is at this tab just now.

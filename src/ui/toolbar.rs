@@ -32,7 +32,10 @@ pub(super) fn toolbar(table: TableState) -> AnyView {
     on_cleanup(move || listener.remove());
 
     view! {
-        {tool("restart", "Restart", || None, move || sign("restart"), move || begin(table, Leave::Restart))}
+        // The day's deal is played once.
+        {table.daily.is_none().then(|| {
+            tool("restart", "Restart", || None, move || sign("restart"), move || begin(table, Leave::Restart))
+        })}
         {tool("pause", "Pause", || None, move || sign("pause"), move || sheets.open(Sheet::Pause))}
         {tool("help", "Help", || None, move || sign("help"), move || sheets.open(Sheet::Help))}
         {tool(

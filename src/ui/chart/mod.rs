@@ -4,11 +4,13 @@
 //! desk alike, its text keeps its size, and grows with the reader's.
 
 mod bars;
+mod columns;
 mod margins;
 
 use leptos::prelude::*;
 
 pub(crate) use bars::{Bar, Row, bars};
+pub(crate) use columns::{Column, columns};
 pub(crate) use margins::margins;
 
 /// A drawing: what stands inside of its `<svg>`, and its height in hundredths of an em.

@@ -24,6 +24,8 @@ use crate::table::Players;
 pub(super) fn menu(table: Option<TableState>) -> AnyView {
     let sheets = Sheets::expect();
     let chosen = Chosen::expect();
+    // The day's deal is played as it is: what is chosen is for the next game of the player's own.
+    let game = table.filter(|table| table.daily.is_none());
     let unkept = move || {
         chosen.unkept().map(|error| {
             view! {
@@ -38,7 +40,7 @@ pub(super) fn menu(table: Option<TableState>) -> AnyView {
         <div class="menu">
             <div role="status">{unkept}</div>
             <ul class="menu-ways">
-                {table.map(|table| {
+                {game.map(|table| {
                     let press = move |_| begin(table, Leave::NewGame);
                     view! { <li><button type="button" on:click=press>{way("new-game", "New game")}</button></li> }
                 })}
@@ -51,7 +53,7 @@ pub(super) fn menu(table: Option<TableState>) -> AnyView {
                     <button type="button" on:click=move |_| sheets.open(Sheet::Help)>{way("help", "Help and keys")}</button>
                 </li>
             </ul>
-            {next_game(table)}
+            {next_game(game)}
             {settings()}
             <nav class="menu-pages" aria-label="Pages">
                 <a href="/" on:click=move |_| sheets.close()>"Home"</a>

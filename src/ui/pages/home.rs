@@ -52,6 +52,7 @@ pub fn Home() -> impl IntoView {
                         {level_choice()}
                     </fieldset>
                     <p class="home-more">
+                        <a href="/daily">"Today’s daily deal"</a> " "
                         <a href="/rules">"Rules of the game"</a> " " <a href="/stats">"Statistics"</a>
                     </p>
                 </div>

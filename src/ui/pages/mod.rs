@@ -1,17 +1,23 @@
 //! One page a file.
 
 mod accessibility;
+mod daily;
+mod daily_play;
 mod home;
 mod not_found;
 mod past_game;
 mod play;
 mod rules;
 mod stats;
+mod you;
 
 pub use accessibility::Accessibility;
+pub use daily::Daily;
+pub use daily_play::DailyPlay;
 pub use home::Home;
 pub use not_found::NotFound;
 pub use past_game::PastGame;
 pub use play::Play;
 pub use rules::Rules;
 pub use stats::Stats;
+pub use you::You;

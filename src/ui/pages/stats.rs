@@ -1,11 +1,13 @@
 use leptos::prelude::*;
 use leptos_meta::Title;
 
+use crate::api::field;
 use crate::table::figures::Figures;
 use crate::table::filter::{Against, Filter};
 use crate::table::history::{self, AsideHistory, MOST, Played, Shelf};
 use crate::table::storage::KeepError;
 use crate::ui::announcer::Announcer;
+use crate::ui::daily::FieldFigures;
 use crate::ui::data::{YourData, save};
 use crate::ui::frame::Frame;
 use crate::ui::stats::{FigureTable, Games, filters, headline, pictures};
@@ -53,9 +55,27 @@ pub fn Stats() -> impl IntoView {
                     Some(Ok(shelf)) if !shelf.games.is_empty() => filled(shelf.games, voice),
                     Some(_) => empty(),
                 }}
+                <Everybody />
                 <YourData changed=Callback::new(move |()| look()) />
             </main>
         </Frame>
+    }
+}
+
+/// How everybody plays the daily deal, as the server counts it.
+#[component]
+fn Everybody() -> impl IntoView {
+    let figures = Resource::new(|| (), |()| field());
+    view! {
+        <section class="everybody" aria-labelledby="everybody-h">
+            <h2 id="everybody-h">"Everybody’s daily deals"</h2>
+            <Transition fallback=|| view! { <p class="stats-wait">"Asking the server …"</p> }>
+                {move || figures.get().map(|figures| match figures {
+                    Ok(field) => view! { <FieldFigures field /> }.into_any(),
+                    Err(error) => view! { <p class="stats-wait">{error.to_string()}</p> }.into_any(),
+                })}
+            </Transition>
+        </section>
     }
 }
 

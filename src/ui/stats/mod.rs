@@ -10,4 +10,4 @@ pub(crate) use figures::{FigureTable, headline};
 pub(crate) use filters::filters;
 pub(crate) use games::Games;
 pub(crate) use pictures::pictures;
-pub(crate) use words::{cast, date, outcome, players, rules, score};
+pub(crate) use words::{cast, date, outcome, players, rules, score, signed};

@@ -70,7 +70,7 @@ pub(super) fn PassCover(table: TableState) -> impl IntoView {
 }
 
 /// So many cards, face down.
-fn fan(count: u32) -> AnyView {
+pub(super) fn fan(count: u32) -> AnyView {
     view! {
         <div class="cover-fan" aria-hidden="true">
             {(0..count).map(|_| view! { <span class="card" data-back=""></span> }).collect_view()}

@@ -40,6 +40,10 @@ pub(super) enum Hinted {
 impl TableState {
     /// Asks for a hint; once it is there, shows all that it was chosen from.
     pub(super) fn ask_for_hint(self) {
+        if self.daily.is_some() {
+            self.refuse("There are no hints in the daily deal: everybody plays it alone.".into());
+            return;
+        }
         match self.hint.get_untracked() {
             Hint::Given(_) => self.comparing.set(true),
             Hint::Asked => {}
@@ -96,10 +100,12 @@ impl TableState {
 
     /// Whether a hint may be had now.
     pub(super) fn may_have_hint(self) -> bool {
-        self.view
-            .read()
-            .as_ref()
-            .is_some_and(|view| view.turn == Some(view.seat))
+        self.daily.is_none()
+            && self
+                .view
+                .read()
+                .as_ref()
+                .is_some_and(|view| view.turn == Some(view.seat))
     }
 
     /// Whether the hint marks this.

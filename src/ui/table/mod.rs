@@ -5,6 +5,7 @@ mod command_line;
 mod compare;
 mod computer;
 mod cover;
+mod daily;
 mod drag;
 mod focus;
 mod foe;
@@ -38,6 +39,8 @@ use self::acts::Acts;
 use self::command_line::CommandLine;
 use self::compare::CompareDialog;
 use self::cover::{ElsewhereCover, PassCover};
+use self::daily::NoDealCover;
+pub(crate) use self::daily::now;
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
@@ -51,8 +54,10 @@ use self::said::{Log, Said};
 use self::stage::Stage;
 pub(crate) use self::state::TableState;
 use self::tools::Tools;
+use crate::daily::Attempt;
 use crate::table::tabs::Standing;
 use crate::table::{OPPONENT, YOU};
+use crate::ui::daily::long_date;
 
 /// What is read where scripts do not run.
 const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since the cards are dealt and kept in your own \
@@ -78,17 +83,28 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
 
     let stage = Memo::new(move |_| table.stage());
     // Behind a cover nothing is commanded.
-    let is_open =
-        Memo::new(move |_| !matches!(stage.get(), Stage::Covered | Stage::Elsewhere { .. }));
+    let is_open = Memo::new(move |_| {
+        !matches!(
+            stage.get(),
+            Stage::Covered | Stage::NoDeal | Stage::Elsewhere { .. }
+        )
+    });
     // The zones stay while the turn goes to and fro: what replaces them is the end of a round, or a
     // cover, behind which nothing of them is left on the page.
     let instead = Memo::new(move |_| {
-        use Stage::{Covered, Elsewhere, Over, Result};
+        use Stage::{Covered, Elsewhere, NoDeal, Over, Result};
         Some(stage.get())
-            .filter(|stage| matches!(stage, Result | Over | Covered | Elsewhere { .. }))
+            .filter(|stage| matches!(stage, Result | Over | NoDeal | Covered | Elsewhere { .. }))
     });
     let heading = move || {
         let cast = table.cast.read();
+        if let Some(Some(day)) = table.with(|session| session.attempt().map(Attempt::day)) {
+            return format!(
+                "Daily deal of {}, against {}",
+                long_date(day),
+                cast.name(OPPONENT)
+            );
+        }
         match table.with(|session| session.players().level()) {
             Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
             _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
@@ -96,6 +112,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     };
     let title = move || match table.with(|session| session.players().level()) {
         Some(None) => heading(),
+        _ if table.daily.is_some() => "Play the daily deal".to_owned(),
         _ => "Play".to_owned(),
     };
     // While cards are laid off the knocker's melds lie where the piles were.
@@ -119,6 +136,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
                 {move || match instead.get() {
                     Some(Stage::Covered) => view! { <PassCover table /> }.into_any(),
                     Some(Stage::Elsewhere { was_here }) => view! { <ElsewhereCover table was_here /> }.into_any(),
+                    Some(Stage::NoDeal) => table.daily.map(|daily| view! { <NoDealCover table daily /> }).into_any(),
                     Some(Stage::Result) => view! { <RoundResultPanel table /> }.into_any(),
                     Some(_) => view! { <GameOver table /> }.into_any(),
                     None => view! {

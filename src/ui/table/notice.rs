@@ -20,6 +20,10 @@ pub(crate) enum Notice {
     NotCounted(KeepError),
     /// The past games could not be read.
     HistoryAside(AsideHistory),
+    /// The daily deal that was begun could not be read; under which key it lies now.
+    DailyAside(Option<String>),
+    /// The day's result cannot be handed on; why.
+    NotSent(String),
     /// The strongest mind has to do without its weights.
     Floor(NoWeights),
 }
@@ -51,6 +55,13 @@ impl Notice {
                     "This game cannot be kept: {error}. You can play on, but what is played from here is lost when the page is left."
                 )
             }
+            Self::DailyAside(key) => format!(
+                "The daily deal that you had begun could not be read: it is damaged. {}",
+                whereabouts(key.as_deref())
+            ),
+            Self::NotSent(why) => format!(
+                "Your result cannot be kept for the server: {why}. Leave this page open, and load the daily deal again when there is room."
+            ),
             Self::Floor(why) => format!(
                 "{} lacks the file that it thinks with, and plays more simply until it comes: {why}.",
                 Level::Hard.persona().name
@@ -63,7 +74,11 @@ impl Notice {
         match self {
             Self::Recovered(aside) | Self::Unreadable(aside) => Some(&aside.text),
             Self::HistoryAside(aside) => Some(&aside.text),
-            Self::NotKept(_) | Self::NotCounted(_) | Self::Floor(_) => None,
+            Self::NotKept(_)
+            | Self::NotCounted(_)
+            | Self::DailyAside(_)
+            | Self::NotSent(_)
+            | Self::Floor(_) => None,
         }
     }
 }

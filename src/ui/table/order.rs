@@ -119,9 +119,8 @@ impl TableState {
 
     /// The order that is kept for a game that is taken up.
     pub(super) fn find_order(self, session: &Session) {
-        let game = session.game();
-        let round = session.view().round_number;
-        self.order.set(HandOrder::find(game.seed(), round));
+        self.order
+            .set(HandOrder::find(session.seed(), session.round_number()));
     }
 
     /// After a change at the table: new cards go to the end of a hand that was put into an order.

@@ -2,6 +2,7 @@ use knockwood_engine::{Seat, View};
 use leptos::prelude::*;
 
 use super::state::TableState;
+use crate::daily::ROUNDS;
 use crate::table::YOU;
 
 /// The score pad: round points of both, the target, the round, who deals.
@@ -47,7 +48,13 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
         <section class="pad" aria-labelledby="pad-h">
             <h2 class="unseen" id="pad-h">"Score"</h2>
             <dl>{line(YOU, "you")} {line(YOU.other(), "opponent")}</dl>
-            <p class="pad-note">{aim} " · round " {round}</p>
+            <p class="pad-note">
+                {move || if table.daily.is_some() {
+                    format!("daily deal · round {} of {ROUNDS}", round.get())
+                } else {
+                    format!("{} · round {}", aim(), round.get())
+                }}
+            </p>
             <p class="pad-more">
                 {move || dealer.get().map(|seat| table.cast.read().does(seat, "deal"))}
             </p>

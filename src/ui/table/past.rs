@@ -9,6 +9,10 @@ use crate::table::history::{self, HistoryGame};
 impl TableState {
     /// At the end of a game; again when that end is reloaded, in case it was not done.
     pub(super) fn shelve_if_over(self) {
+        if let Some(daily) = self.daily {
+            self.hand_in(daily);
+            return;
+        }
         if untrack(|| self.with(|session| session.game().is_over())).unwrap_or_default() {
             self.shelve();
             ask_to_keep();

@@ -32,9 +32,16 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                         <Sum result view cast=cast.clone() />
                         <p class="result-score">{score_line(&view, &result, &cast)}</p>
                         <div class="acts-buttons">
-                            <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
-                                {if is_last { "Final score" } else { "Next round" }}
-                            </button>
+                            {if is_last && table.daily.is_some() {
+                                view! { <a class="btn btn-main" href="/daily">"See the board"</a> }.into_any()
+                            } else {
+                                view! {
+                                    <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
+                                        {if is_last { "Final score" } else { "Next round" }}
+                                    </button>
+                                }
+                                .into_any()
+                            }}
                         </div>
                     </section>
                 },

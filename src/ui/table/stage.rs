@@ -3,6 +3,7 @@
 use knockwood_engine::Phase;
 use leptos::prelude::*;
 
+use super::daily::Daily;
 use super::state::TableState;
 use crate::table::tabs::Standing;
 
@@ -22,6 +23,8 @@ pub(super) enum Stage {
         /// Whether it was taken from this one.
         was_here: bool,
     },
+    /// There is no deal to play.
+    NoDeal,
     /// A round has ended.
     Result,
     /// The game has, and its result has been seen.
@@ -40,6 +43,7 @@ impl Stage {
             Self::Yours(_) => "discard",
             Self::Covered => "covered",
             Self::Elsewhere { .. } => "elsewhere",
+            Self::NoDeal => "no-deal",
             Self::Result => "result",
             Self::Over => "over",
         }
@@ -52,6 +56,7 @@ impl TableState {
         match self.view.read().as_ref() {
             None => match self.tab.standing() {
                 Standing::Elsewhere { was_here } => Stage::Elsewhere { was_here },
+                _ if self.daily.is_some_and(Daily::is_closed) => Stage::NoDeal,
                 _ => Stage::Waiting,
             },
             Some(_) if self.is_covered() => Stage::Covered,

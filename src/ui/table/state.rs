@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use super::daily::Daily;
 use super::focus::{self, Focus};
 use super::heard::heard;
 use super::hint::Hint;
@@ -18,7 +19,7 @@ use crate::table::{Cast, HandOrder, Keep, Kept, Players, Session};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 use crate::ui::sound::{self, Sound};
-use crate::ui::tab::Tab;
+use crate::ui::tab::{DAILY_TAB, GAME_TAB, Tab};
 
 /// What was to be seen before a change, and where the focus was.
 pub(super) struct Scene {
@@ -34,6 +35,8 @@ pub(super) struct Scene {
 #[derive(Clone, Copy)]
 pub(crate) struct TableState {
     pub(super) session: RwSignal<Option<Session>>,
+    /// The daily deal, where that is what is played here.
+    pub(crate) daily: Option<Daily>,
     /// Whether this tab is the one that plays.
     pub(super) tab: Tab,
     keep: RwSignal<Keep>,
@@ -74,7 +77,17 @@ pub(crate) struct TableState {
 }
 
 impl TableState {
+    /// A table for a game of the player's own.
     pub(crate) fn new() -> Self {
+        Self::of(None, Tab::new(GAME_TAB))
+    }
+
+    /// A table for the daily deal.
+    pub(crate) fn daily() -> Self {
+        Self::of(Some(Daily::new()), Tab::new(DAILY_TAB))
+    }
+
+    fn of(daily: Option<Daily>, tab: Tab) -> Self {
         let session = RwSignal::new(None::<Session>);
         let view = Memo::new(move |_| session.read().as_ref().map(Session::view));
         let cast = Memo::new(move |_| {
@@ -86,7 +99,8 @@ impl TableState {
         let picked = RwSignal::new(None);
         Self {
             session,
-            tab: Tab::new(),
+            daily,
+            tab,
             keep: RwSignal::new(Keep::default()),
             chosen: Chosen::expect(),
             waiting: StoredValue::new(0),
@@ -147,6 +161,10 @@ impl TableState {
     /// Takes the kept game up again, or deals a new one. Runs in the browser only.
     fn open(self) {
         focus::begin();
+        if let Some(daily) = self.daily {
+            self.open_daily(daily);
+            return;
+        }
         let mut keep = Keep::default();
         let kept = keep.find();
         self.keep.set(keep);
@@ -332,7 +350,7 @@ impl TableState {
     }
 
     /// Begins with a game, new or taken up again.
-    fn show(self, session: Session) {
+    pub(super) fn show(self, session: Session) {
         let scene = Scene {
             view: None,
             ..self.scene(true)
@@ -381,17 +399,16 @@ impl TableState {
     }
 
     /// Keeps the game; that it cannot be kept is said once, and the game goes on.
-    fn store(self) {
+    pub(super) fn store(self) {
         // Where another tab has taken the game this one lays it down, and writes no more.
         if !self.tab.may_write() {
             return;
         }
         let keep = self.keep.get_untracked();
-        let result = self
-            .session
-            .read_untracked()
-            .as_ref()
-            .map(|session| keep.store(session));
+        let result = match self.daily {
+            Some(daily) => self.store_daily(daily),
+            None => self.with_untracked(|session| keep.store(session)),
+        };
         let Some(result) = result else { return };
         if self.is_kept.get_value() == result.is_ok() {
             return;
@@ -436,6 +453,10 @@ impl TableState {
 
     /// On from a result: to the next round, to the final score, or to a new game.
     pub(super) fn go_on(self) {
+        if self.daily.is_some() && untrack(move || self.is_over()) {
+            super::daily::to_the_board();
+            return;
+        }
         match (self.is_over(), self.final_sum.get_untracked()) {
             (false, _) => self.deal(),
             (true, false) => {

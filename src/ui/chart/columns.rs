@@ -1,0 +1,85 @@
+use super::{Drawing, em, percent};
+
+/// Heights, in hundredths of an em: of the columns, and of a line of letters.
+const PLOT: u32 = 1000;
+const LINE: u32 = 150;
+
+/// A column of a histogram.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Column {
+    pub(crate) value: u32,
+    /// Below it, where there is to be something.
+    pub(crate) label: Option<String>,
+    /// Whether the reader is in it.
+    pub(crate) is_marked: bool,
+}
+
+/// Columns from left to right, the highest as high as the picture; over a marked one stands "you".
+pub(crate) fn columns(columns: &[Column]) -> Drawing {
+    let most = columns.iter().map(|column| column.value).max().unwrap_or(0);
+    let count = u32::try_from(columns.len()).unwrap_or(u32::MAX).max(1);
+    let width = percent(9, count * 10, 100);
+    let foot = LINE + PLOT;
+    let mut markup = Vec::new();
+    for (column, place) in columns.iter().zip(0_u32..) {
+        // Also the smallest is to be seen; nobody is nothing.
+        let tall = match column.value {
+            0 => 0,
+            value => (u64::from(value) * u64::from(PLOT) / u64::from(most.max(1))).max(12),
+        };
+        let tall = u32::try_from(tall).unwrap_or(PLOT);
+        let side = if column.is_marked { "mark" } else { "you" };
+        let middle = percent(20 * place + 9, count * 20, 100);
+        markup.push(format!(
+            r#"<rect class="{side}" x="{}" y="{}" width="{width}" height="{}"/>"#,
+            percent(place, count, 100),
+            em(foot - tall),
+            em(tall)
+        ));
+        if column.is_marked {
+            markup.push(format!(
+                r#"<text class="mid" x="{middle}" y="{}">you</text>"#,
+                em(foot - tall - 30)
+            ));
+        }
+        if let Some(label) = &column.label {
+            markup.push(format!(
+                r#"<text class="mid" x="{middle}" y="{}">{label}</text>"#,
+                em(foot + 115)
+            ));
+        }
+    }
+    let y = em(foot);
+    markup.push(format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#));
+    Drawing {
+        markup: markup.concat(),
+        height: foot + LINE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, columns};
+
+    #[test]
+    fn the_highest_column_fills_the_picture_and_the_readers_is_marked() {
+        let column = |value, is_marked| Column {
+            value,
+            label: is_marked.then(|| "0".to_owned()),
+            is_marked,
+        };
+        let drawing = columns(&[column(0, false), column(10, true), column(5, false)]);
+        assert_eq!(drawing.height, 1300);
+        for part in [
+            r#"<rect class="mark" x="33.33%" y="1.50em" width="30.00%" height="10.00em"/>"#,
+            r#"<rect class="you" x="66.66%" y="6.50em" width="30.00%" height="5.00em"/>"#,
+            r#"<text class="mid" x="48.33%" y="1.20em">you</text>"#,
+        ] {
+            assert!(
+                drawing.markup.contains(part),
+                "{part} in {}",
+                drawing.markup
+            );
+        }
+    }
+}

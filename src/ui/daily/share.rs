@@ -1,0 +1,167 @@
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+use super::words::{grouped, long_date, result, squares};
+use crate::api::{Board, Mine};
+use crate::ui::announcer::Announcer;
+
+/// How a result goes out into the world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// The system's own sheet.
+    Sheet,
+    Clipboard,
+}
+
+/// The button that shares a result, and the text that it shares.
+#[component]
+pub(super) fn Share(board: Board) -> impl IntoView {
+    let voice = Announcer::expect();
+    let has_pictures = RwSignal::new(true);
+    let told = RwSignal::new(String::new());
+    let text = Memo::new(move |_| {
+        board
+            .mine
+            .as_ref()
+            .map(|mine| share_text(&board, mine, has_pictures.get()))
+            .unwrap_or_default()
+    });
+    let tell = move |words: &str| {
+        voice.say(words);
+        let _ = told.try_set(words.to_owned());
+    };
+    let share = move |_| {
+        let whole = format!("{}\n{}", text.get_untracked(), address());
+        spawn_local(async move {
+            match hand_out(&whole).await {
+                Ok(Way::Clipboard) => tell("Copied. Paste it wherever you like."),
+                Ok(Way::Sheet) => {}
+                Err(()) => tell("This browser shares nothing. Copy the text by hand."),
+            }
+        });
+    };
+    view! {
+        <div class="share">
+            <p class="share-text">{text}</p>
+            <p class="share-ways">
+                <button class="btn btn-main" type="button" on:click=share>"Share"</button>
+                <label class="share-choice">
+                    <input
+                        type="checkbox"
+                        checked=true
+                        on:change=move |event| has_pictures.set(event_target_checked(&event))
+                    />
+                    "With pictures"
+                </label>
+            </p>
+            <p class="share-told">{told}</p>
+        </div>
+    }
+}
+
+/// Words first, which say all of it; then one line of pictures, for whoever likes them.
+fn share_text(board: &Board, mine: &Mine, has_pictures: bool) -> String {
+    let rank = if board.players > 1 {
+        format!(
+            ", rank {} of {}",
+            grouped(mine.rank),
+            grouped(board.players)
+        )
+    } else {
+        String::new()
+    };
+    let words = format!(
+        "{}: {}{rank}, in the daily gin rummy of Knockwood.",
+        long_date(board.day),
+        result(mine.played.score()),
+    );
+    if has_pictures {
+        format!("{words}\n{}", squares(&mine.played))
+    } else {
+        words
+    }
+}
+
+/// The board's own address, which shows no cards.
+fn address() -> String {
+    web_sys::window()
+        .and_then(|window| window.location().href().ok())
+        .unwrap_or_default()
+}
+
+/// `navigator.share` where there is one, else the clipboard. A sheet that the person closes has
+/// done its work.
+async fn hand_out(text: &str) -> Result<Way, ()> {
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(drop)?;
+    if let Ok(share) = method(&navigator, "share") {
+        let data = Object::new();
+        Reflect::set(&data, &"text".into(), &text.into()).map_err(drop)?;
+        let shared = share.call1(&navigator, &data).map_err(drop)?;
+        if let Ok(shared) = shared.dyn_into::<Promise>() {
+            let _ = JsFuture::from(shared).await;
+        }
+        return Ok(Way::Sheet);
+    }
+    let clipboard = Reflect::get(&navigator, &"clipboard".into()).map_err(drop)?;
+    let written = method(&clipboard, "writeText")
+        .and_then(|write| write.call1(&clipboard, &text.into()))
+        .and_then(|written| written.dyn_into::<Promise>())
+        .map_err(drop)?;
+    JsFuture::from(written).await.map_err(drop)?;
+    Ok(Way::Clipboard)
+}
+
+fn method(of: &JsValue, name: &str) -> Result<Function, JsValue> {
+    Reflect::get(of, &name.into())?.dyn_into()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+
+    use knockwood_engine::RoundEnd;
+
+    use super::share_text;
+    use crate::api::{Board, Mine};
+    use crate::daily::{Played, PlayedRound};
+
+    #[test]
+    fn b71_what_is_shared_begins_with_words_and_needs_no_pictures() {
+        let round = |points: i32| PlayedRound {
+            points,
+            end: RoundEnd::Knock,
+            won: (points != 0).then_some(points > 0),
+        };
+        let day = "2026-11-29".parse().unwrap();
+        let played = Played {
+            rounds: [30, 0, -6, 5, 5].map(round).to_vec(),
+        };
+        let mine = Mine {
+            played: played.clone(),
+            rank: 12,
+            beaten: 1_187,
+            percentile: 98,
+        };
+        let board = Board {
+            day,
+            today: day,
+            now: 0,
+            players: 1_200,
+            points: 0,
+            scores: Vec::new(),
+            rounds: Vec::new(),
+            par: played,
+            top: Vec::new(),
+            mine: Some(mine.clone()),
+        };
+        let words = "29 November 2026: won by 34 points, rank 12 of 1,200, in the daily gin rummy of Knockwood.";
+        assert_eq!(share_text(&board, &mine, false), words);
+        assert_eq!(
+            share_text(&board, &mine, true),
+            format!("{words}\n🟩⬜🟥🟩🟩")
+        );
+    }
+}

@@ -1,0 +1,15 @@
+use leptos::prelude::*;
+
+use crate::ui::frame::Frame;
+use crate::ui::table::{SoloTable, TableState};
+
+/// The table, with the cards of the day.
+#[component]
+pub fn DailyPlay() -> impl IntoView {
+    let table = TableState::daily();
+    view! {
+        <Frame page="play" under="daily" table>
+            <SoloTable table />
+        </Frame>
+    }
+}
