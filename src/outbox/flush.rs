@@ -123,11 +123,7 @@ async fn send(entry: &Entry) -> Answer {
         .get("retry-after")
         .and_then(|seconds| seconds.parse().ok());
     let status = response.status();
-    // Only a refusal is read.
-    let text = if response.ok() {
-        String::new()
-    } else {
-        response.text().await.unwrap_or_default()
-    };
+    // Read to its end in any case: an answer that is dropped unread counts as broken off.
+    let text = response.text().await.unwrap_or_default();
     Answer::of(status, &text, wait)
 }

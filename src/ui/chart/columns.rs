@@ -17,7 +17,8 @@ pub(crate) struct Column {
 /// Columns from left to right, the highest as high as the picture; over a marked one stands "you".
 pub(crate) fn columns(columns: &[Column]) -> Drawing {
     let most = columns.iter().map(|column| column.value).max().unwrap_or(0);
-    let count = u32::try_from(columns.len()).unwrap_or(u32::MAX).max(1);
+    // A few days do not make columns as broad as a wall.
+    let count = u32::try_from(columns.len()).unwrap_or(u32::MAX).max(9);
     let width = percent(9, count * 10, 100);
     let foot = LINE + PLOT;
     let mut markup = Vec::new();
@@ -28,7 +29,7 @@ pub(crate) fn columns(columns: &[Column]) -> Drawing {
             value => (u64::from(value) * u64::from(PLOT) / u64::from(most.max(1))).max(12),
         };
         let tall = u32::try_from(tall).unwrap_or(PLOT);
-        let side = if column.is_marked { "mark" } else { "you" };
+        let side = if column.is_marked { "own" } else { "you" };
         let middle = percent(20 * place + 9, count * 20, 100);
         markup.push(format!(
             r#"<rect class="{side}" x="{}" y="{}" width="{width}" height="{}"/>"#,
@@ -68,12 +69,15 @@ mod tests {
             label: is_marked.then(|| "0".to_owned()),
             is_marked,
         };
-        let drawing = columns(&[column(0, false), column(10, true), column(5, false)]);
+        let mut ten = vec![column(0, false); 10];
+        ten[4] = column(10, true);
+        ten[5] = column(5, false);
+        let drawing = columns(&ten);
         assert_eq!(drawing.height, 1300);
         for part in [
-            r#"<rect class="mark" x="33.33%" y="1.50em" width="30.00%" height="10.00em"/>"#,
-            r#"<rect class="you" x="66.66%" y="6.50em" width="30.00%" height="5.00em"/>"#,
-            r#"<text class="mid" x="48.33%" y="1.20em">you</text>"#,
+            r#"<rect class="own" x="40.00%" y="1.50em" width="9.00%" height="10.00em"/>"#,
+            r#"<rect class="you" x="50.00%" y="6.50em" width="9.00%" height="5.00em"/>"#,
+            r#"<text class="mid" x="44.50%" y="1.20em">you</text>"#,
         ] {
             assert!(
                 drawing.markup.contains(part),

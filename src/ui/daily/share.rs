@@ -57,7 +57,7 @@ pub(super) fn Share(board: Board) -> impl IntoView {
                     "With pictures"
                 </label>
             </p>
-            <p class="share-told">{told}</p>
+            {move || Some(told.get()).filter(|told| !told.is_empty()).map(|told| view! { <p>{told}</p> })}
         </div>
     }
 }

@@ -94,8 +94,8 @@ impl Told {
     }
 
     fn shown(self) -> AnyView {
-        let words = self.words;
-        view! { <p class="told">{words}</p> }.into_any()
+        let words = move || Some(self.words.get()).filter(|words| !words.is_empty());
+        (move || words().map(|words| view! { <p class="told">{words}</p> })).into_any()
     }
 }
 
