@@ -97,12 +97,12 @@ async fn welcome(store: &Store) -> (Person, Secret) {
 }
 
 /// Enters a result under an id made of this number.
-async fn enter(store: &Store, person: Person, day: Day, number: u32, score: i32) -> Entered {
+async fn enter(store: &Store, person: Person, day: Day, number: u32, points: i32) -> Entered {
     store.seed_of(day, &Seed([1; 32])).await.unwrap();
     let submission = Submission {
         day,
         id: &format!("{number:032x}"),
-        played: &played(score),
+        played: &played(points),
         record: &format!("record {number}"),
         received: NOW + i64::from(number),
     };

@@ -1,6 +1,6 @@
 //! What the server functions of the daily deal do.
 
-use std::sync::Arc;
+use std::cmp::Ordering;
 
 use super::Host;
 use super::cookie::{known, known_or_welcomed, request_header};
@@ -97,12 +97,10 @@ pub(crate) async fn board(day: Option<Day>) -> Result<Board, ApiError> {
     let now = host.clock.now();
     let today = Day::at(now);
     let day = day.unwrap_or(today);
-    let seed = if day == today {
-        Some(host.seed_of(day).await?)
-    } else if day < today {
-        host.store.seed_kept(day).await?
-    } else {
-        None
+    let seed = match day.cmp(&today) {
+        Ordering::Less => host.store.seed_kept(day).await?,
+        Ordering::Equal => Some(host.seed_of(day).await?),
+        Ordering::Greater => None,
     };
     let seed = seed.ok_or(ApiError::NoSuchDay { day })?;
     let person = known(&host).await?;
@@ -114,7 +112,7 @@ pub(crate) async fn board(day: Option<Day>) -> Result<Board, ApiError> {
         .boards
         .board(&host.store, day, seed, played.is_some())
         .await
-        .map_err(told)?;
+        .map_err(|error| told(&error))?;
     let above = |score: i32| -> u32 {
         let better = board.scores.iter().filter(|(other, _)| *other > score);
         better.map(|(_, players)| players).sum()
@@ -205,7 +203,7 @@ pub(crate) async fn field() -> Result<Field, ApiError> {
         .boards
         .figures(&host.store, today)
         .await
-        .map_err(told)?;
+        .map_err(|error| told(&error))?;
     Ok(Field {
         today,
         days: days.to_vec(),
@@ -213,7 +211,7 @@ pub(crate) async fn field() -> Result<Field, ApiError> {
 }
 
 /// The same error is for all who waited for one answer.
-fn told(error: Arc<StoreError>) -> ApiError {
+fn told(error: &StoreError) -> ApiError {
     eprintln!("knockwood: {error}");
     ApiError::NotNow
 }
