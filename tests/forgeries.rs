@@ -52,7 +52,7 @@ fn first(
 }
 
 /// Somebody who has taken the deal and played it.
-struct Forger<'a> {
+struct Cheat<'a> {
     browser: Browser<'a>,
     seed: Seed,
     honest: DailyRecord,
@@ -62,7 +62,7 @@ async fn server() -> Server {
     Server::with(|config| config.rate = None).await
 }
 
-impl<'a> Forger<'a> {
+impl<'a> Cheat<'a> {
     async fn at(server: &'a Server) -> Self {
         let (browser, seed) = server.player().await;
         let honest = record(day(), seed, 1);
@@ -99,8 +99,8 @@ impl<'a> Forger<'a> {
 #[tokio::test]
 async fn what_is_no_record_is_malformed() {
     let server = server().await;
-    let mut forger = Forger::at(&server).await;
-    let text = forger.honest.to_string();
+    let mut cheat = Cheat::at(&server).await;
+    let text = cheat.honest.to_string();
     let say = |text: &str| serde_json::json!({ "record": text }).to_string();
     let head: Vec<_> = text.lines().take(4).collect();
     for (why, body) in [
@@ -125,27 +125,27 @@ async fn what_is_no_record_is_malformed() {
         ("no action", say(&text.replacen(" d ", " draw ", 1))),
         ("an endless record", say(&"d ".repeat(MOST_BYTES / 2))),
     ] {
-        forger.sends(why, body, 400, "malformed").await;
+        cheat.sends(why, body, 400, "malformed").await;
     }
-    let mut twice = forger.honest.clone();
+    let mut twice = cheat.honest.clone();
     twice.rounds.extend(twice.rounds.clone());
-    forger
+    cheat
         .sends("the rounds twice", result_body(&twice), 400, "malformed")
         .await;
-    let mut six = forger.honest.clone();
+    let mut six = cheat.honest.clone();
     six.rounds.push(six.rounds[0].clone());
-    forger
+    cheat
         .sends("a sixth round", result_body(&six), 400, "malformed")
         .await;
-    forger.still_plays().await;
+    cheat.still_plays().await;
 }
 
 #[tokio::test]
 async fn other_cards_and_other_days_do_not_count() {
     let server = server().await;
-    let mut forger = Forger::at(&server).await;
+    let mut cheat = Cheat::at(&server).await;
     let other = record(day(), Seed([5; 32]), 1);
-    forger
+    cheat
         .sends(
             "another seed",
             result_body(&other),
@@ -154,10 +154,10 @@ async fn other_cards_and_other_days_do_not_count() {
         )
         .await;
     let renamed = DailyRecord {
-        seed: forger.seed,
+        seed: cheat.seed,
         ..other
     };
-    let answer = forger.browser.submit(&fresh_id(), &renamed).await;
+    let answer = cheat.browser.submit(&fresh_id(), &renamed).await;
     assert_eq!(
         answer.status, 422,
         "another game under the day's seed: {}",
@@ -174,16 +174,16 @@ async fn other_cards_and_other_days_do_not_count() {
         let day = knockwood::daily::Day::numbered(day().number() + days);
         let dated = DailyRecord {
             day,
-            ..forger.honest.clone()
+            ..cheat.honest.clone()
         };
-        forger
+        cheat
             .sends("another date", result_body(&dated), status, error)
             .await;
     }
-    forger.still_plays().await;
+    cheat.still_plays().await;
 }
 
-/// What a forger does instead of an action, where that is possible.
+/// What a cheat does instead of an action, where that is possible.
 type Forge = fn(&Attempt, Action) -> Option<Action>;
 
 fn is_throw(action: Action) -> bool {
@@ -193,7 +193,7 @@ fn is_throw(action: Action) -> bool {
 #[tokio::test]
 async fn what_the_rules_forbid_is_named_by_its_number() {
     let server = server().await;
-    let mut forger = Forger::at(&server).await;
+    let mut cheat = Cheat::at(&server).await;
     let forgeries: [(&str, Seat, Forge); 8] = [
         ("the other's card", YOU, |attempt, action| {
             let theirs = attempt.game().view(OPPONENT).hand.iter().next();
@@ -228,8 +228,8 @@ async fn what_the_rules_forbid_is_named_by_its_number() {
         }),
     ];
     for (why, seat, forge) in forgeries {
-        let (round, number, forged) = first(&forger.honest, seat, forge);
-        let told = forger
+        let (round, number, forged) = first(&cheat.honest, seat, forge);
+        let told = cheat
             .sends(why, result_body(&forged), 422, "illegal_move")
             .await;
         assert_eq!(
@@ -239,10 +239,10 @@ async fn what_the_rules_forbid_is_named_by_its_number() {
         );
     }
     for round in [0, 4] {
-        let mut longer = forger.honest.clone();
+        let mut longer = cheat.honest.clone();
         longer.rounds[round].push(Action::Draw);
         let number: usize = longer.rounds[..=round].iter().map(Vec::len).sum();
-        let told = forger
+        let told = cheat
             .sends(
                 "a move after the end",
                 result_body(&longer),
@@ -255,13 +255,13 @@ async fn what_the_rules_forbid_is_named_by_its_number() {
             (&(round + 1).into(), &number.into())
         );
     }
-    forger.still_plays().await;
+    cheat.still_plays().await;
 }
 
 #[tokio::test]
 async fn the_computers_moves_are_its_own() {
     let server = server().await;
-    let mut forger = Forger::at(&server).await;
+    let mut cheat = Cheat::at(&server).await;
     let forgeries: [(&str, Forge); 3] = [
         ("another throw", |attempt, action| {
             let mut legal = attempt.game().legal_actions();
@@ -278,8 +278,8 @@ async fn the_computers_moves_are_its_own() {
         }),
     ];
     for (why, forge) in forgeries {
-        let (round, number, forged) = first(&forger.honest, OPPONENT, forge);
-        let told = forger
+        let (round, number, forged) = first(&cheat.honest, OPPONENT, forge);
+        let told = cheat
             .sends(why, result_body(&forged), 422, "not_the_opponents")
             .await;
         assert_eq!(
@@ -288,29 +288,29 @@ async fn the_computers_moves_are_its_own() {
             "{why}"
         );
     }
-    forger.still_plays().await;
+    cheat.still_plays().await;
 }
 
 #[tokio::test]
 async fn all_rounds_are_played_in_their_order() {
     let server = server().await;
-    let mut forger = Forger::at(&server).await;
-    let honest = forger.honest.clone();
+    let mut cheat = Cheat::at(&server).await;
+    let honest = cheat.honest.clone();
     let forged = |change: fn(&mut Vec<Vec<Action>>)| {
         let mut forged = honest.clone();
         change(&mut forged.rounds);
         result_body(&forged)
     };
     let cut = forged(|rounds| rounds[4].truncate(1));
-    let told = forger.sends("cut", cut, 422, "incomplete").await;
+    let told = cheat.sends("cut", cut, 422, "incomplete").await;
     assert_eq!(told["played"], 4);
     let missing = forged(|rounds| rounds.truncate(2));
-    let told = forger
+    let told = cheat
         .sends("three rounds missing", missing, 422, "incomplete")
         .await;
     assert_eq!(told["played"], 2);
     let empty = forged(|rounds| rounds[2].clear());
-    let told = forger
+    let told = cheat
         .sends("a round without moves", empty, 422, "incomplete")
         .await;
     assert_eq!(told["played"], 2);
@@ -325,8 +325,8 @@ async fn all_rounds_are_played_in_their_order() {
         ),
         ("a round left out", forged(|rounds| drop(rounds.remove(1)))),
     ] {
-        let answer = forger.browser.post_result(&fresh_id(), body).await;
+        let answer = cheat.browser.post_result(&fresh_id(), body).await;
         assert_eq!(answer.status, 422, "{why}: {}", answer.text);
     }
-    forger.still_plays().await;
+    cheat.still_plays().await;
 }
