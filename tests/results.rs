@@ -299,3 +299,53 @@ async fn over_plain_http_the_cookie_is_kept_too() {
     let cookie = ann.send(request).await.headers["set-cookie"].clone();
     assert!(!cookie.to_str().unwrap().contains("Secure"));
 }
+
+/// Behind a proxy the address is what the proxy says, and not what the sender writes before it.
+#[tokio::test]
+async fn behind_a_proxy_its_word_counts() {
+    let server = Server::with(|config| {
+        config.rate = NonZeroU32::new(3);
+        config.proxy = true;
+    })
+    .await;
+    let ask = |forwarded: &str| {
+        Request::post("/api/v1/daily")
+            .header("origin", "http://knockwood.test")
+            .header("x-forwarded-for", forwarded)
+            .header("x-forwarded-proto", "https")
+            .body(Body::empty())
+            .unwrap()
+    };
+    let mut told = Vec::new();
+    for spoofed in 0..5 {
+        let asked = ask(&format!("10.0.0.{spoofed}, 2001:db8::{spoofed}"));
+        told.push(server.browser().send(asked).await.status.as_u16());
+    }
+    assert_eq!(told, [200, 200, 200, 429, 429]);
+    let other = server.browser().send(ask("203.0.113.9")).await;
+    assert_eq!(other.status, 200);
+    assert!(
+        other.headers["set-cookie"]
+            .to_str()
+            .unwrap()
+            .contains("; Secure")
+    );
+}
+
+#[tokio::test]
+async fn the_clock_of_a_test_may_be_a_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("time");
+    std::fs::write(&file, format!("{NOON}\n")).unwrap();
+    let clock = knockwood::server::Clock::File(file.clone().into());
+    let server = Server::with(|config| config.clock = clock).await;
+    let mut ann = server.browser();
+    let today = async |ann: &mut common::api::Browser<'_>| {
+        ann.post("/api/v1/daily", "").await.json()["day"].clone()
+    };
+    assert_eq!(today(&mut ann).await, "2026-11-30");
+    std::fs::write(&file, (day().ends() - 1).to_string()).unwrap();
+    assert_eq!(today(&mut ann).await, "2026-11-30");
+    std::fs::write(&file, day().ends().to_string()).unwrap();
+    assert_eq!(today(&mut ann).await, "2026-12-01");
+}
