@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "criterion's macros write functions")]
 
 #[path = "../tests/common/games.rs"]
-#[allow(dead_code, reason = "tests use the rest")]
+#[allow(dead_code, unreachable_pub, reason = "tests use the rest")]
 mod games;
 
 use std::hint::black_box;

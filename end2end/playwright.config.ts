@@ -52,7 +52,12 @@ export default defineConfig({
     : {
         command: join(target, "release/knockwood"),
         url: `http://${address}/healthz`,
-        env: { KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: join(tmpdir(), `knockwood-test-${port}`) },
+        env: {
+          KNOCKWOOD_ADDR: address,
+          KNOCKWOOD_DATA: join(tmpdir(), `knockwood-test-${port}`),
+          // All browsers of the tests have one address.
+          KNOCKWOOD_RATE: "off",
+        },
         reuseExistingServer: false,
         gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
       },

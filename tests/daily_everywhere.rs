@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
 #[path = "common/games.rs"]
-#[allow(dead_code, reason = "other tests use the rest")]
+#[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
 mod games;
 
 use games::{Manner, play};

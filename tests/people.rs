@@ -10,8 +10,9 @@ use serde_json::Value;
 
 /// As a form sends it.
 fn name(text: &str) -> String {
-    let escaped: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
-    format!("name={escaped}")
+    text.bytes().fold("name=".to_owned(), |form, byte| {
+        format!("{form}%{byte:02X}")
+    })
 }
 
 #[tokio::test]

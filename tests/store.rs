@@ -97,12 +97,12 @@ async fn welcome(store: &Store) -> (Person, Secret) {
 }
 
 /// Enters a result under an id made of this number.
-async fn enter(store: &Store, person: Person, day: Day, number: u32, score: i32) -> Entered {
+async fn enter(store: &Store, person: Person, day: Day, number: u32, points: i32) -> Entered {
     store.seed_of(day, &Seed([1; 32])).await.unwrap();
     let submission = Submission {
         day,
         id: &format!("{number:032x}"),
-        played: &played(score),
+        played: &played(points),
         record: &format!("record {number}"),
         received: NOW + i64::from(number),
     };
@@ -325,11 +325,7 @@ async fn a_file_that_is_no_database_is_said() {
 
 #[tokio::test]
 async fn an_address_that_is_none_is_said() {
-    for address in [
-        "postgres://",
-        "postgres://127.0.0.1:1/none",
-        "not an address",
-    ] {
+    for address in ["postgres://127.0.0.1:1/none", "not an address"] {
         let error = Store::at_address(address).await.unwrap_err().to_string();
         assert!(error.contains("DATABASE_URL"), "{address}: {error}");
     }

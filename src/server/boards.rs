@@ -27,7 +27,7 @@ const QUARTER: i64 = 92;
 #[derive(Debug)]
 pub(super) struct DaysBoard {
     /// The count of results entered here when it was read.
-    seen: u64,
+    entered: u64,
     pub(super) players: u32,
     pub(super) points: i64,
     pub(super) scores: Vec<(i32, u32)>,
@@ -85,7 +85,7 @@ impl Boards {
         let entered = self.entered.load(Ordering::SeqCst);
         let read = || self.read(store, day, seed);
         let board = self.days.try_get_with(day, read()).await?;
-        if !newest || board.seen >= entered {
+        if !newest || board.entered >= entered {
             return Ok(board);
         }
         // It was being read while a result came.
@@ -99,21 +99,20 @@ impl Boards {
         day: Day,
         seed: Seed,
     ) -> Result<Arc<DaysBoard>, StoreError> {
-        let seen = self.entered.load(Ordering::SeqCst);
+        let entered = self.entered.load(Ordering::SeqCst);
         let scores = store.scores(day).await?;
         let mut rounds = store.rounds_of(day, day).await?;
         let top = store.top(day, LINES).await?;
-        let par = match store.par(day).await? {
-            Some(par) => par,
-            None => {
-                let par = tokio::task::spawn_blocking(move || par_of(day, seed)).await;
-                let par = par.ok().flatten().ok_or(StoreError::Damaged("no par"))?;
-                store.keep_par(day, &par).await?;
-                par
-            }
+        let par = if let Some(par) = store.par(day).await? {
+            par
+        } else {
+            let par = tokio::task::spawn_blocking(move || par_of(day, seed)).await;
+            let par = par.ok().flatten().ok_or(StoreError::Damaged("no par"))?;
+            store.keep_par(day, &par).await?;
+            par
         };
         Ok(Arc::new(DaysBoard {
-            seen,
+            entered,
             players: scores.iter().map(|(_, players)| players).sum(),
             points: scores
                 .iter()

@@ -1,6 +1,6 @@
 //! The cookie by which a browser is known.
 
-use axum::http::header::{COOKIE, HeaderName, HeaderValue, SET_COOKIE};
+use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
@@ -69,6 +69,6 @@ fn set(host: &Host, value: &str, age: u32) {
         use_context::<ResponseOptions>(),
         HeaderValue::from_str(&text),
     ) {
-        options.append_header(HeaderName::from(SET_COOKIE), value);
+        options.append_header(SET_COOKIE, value);
     }
 }

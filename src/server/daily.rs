@@ -1,6 +1,6 @@
 //! What the server functions of the daily deal do.
 
-use std::sync::Arc;
+use std::cmp::Ordering;
 
 use super::Host;
 use super::cookie::{known, known_or_welcomed, request_header};
@@ -62,9 +62,8 @@ pub(crate) async fn submit(text: &str) -> Result<Accepted, ApiError> {
     if now >= day.ends() + ACCEPTED_FOR {
         return Err(ApiError::TooLate { day });
     }
-    if host.store.result(person, day).await?.is_some() {
-        return Err(ApiError::AlreadyPlayed { day });
-    }
+    // Whether this person has played the day is not asked here but by the store, as it enters the
+    // game: the same submission may be on its way twice.
     // A day that was dealt to nobody has no cards.
     let seed = host.store.seed_kept(day).await?;
     let seed = seed.ok_or(ApiError::NotTheDaysCards)?;
@@ -97,12 +96,10 @@ pub(crate) async fn board(day: Option<Day>) -> Result<Board, ApiError> {
     let now = host.clock.now();
     let today = Day::at(now);
     let day = day.unwrap_or(today);
-    let seed = if day == today {
-        Some(host.seed_of(day).await?)
-    } else if day < today {
-        host.store.seed_kept(day).await?
-    } else {
-        None
+    let seed = match day.cmp(&today) {
+        Ordering::Less => host.store.seed_kept(day).await?,
+        Ordering::Equal => Some(host.seed_of(day).await?),
+        Ordering::Greater => None,
     };
     let seed = seed.ok_or(ApiError::NoSuchDay { day })?;
     let person = known(&host).await?;
@@ -114,7 +111,7 @@ pub(crate) async fn board(day: Option<Day>) -> Result<Board, ApiError> {
         .boards
         .board(&host.store, day, seed, played.is_some())
         .await
-        .map_err(told)?;
+        .map_err(|error| told(&error))?;
     let above = |score: i32| -> u32 {
         let better = board.scores.iter().filter(|(other, _)| *other > score);
         better.map(|(_, players)| players).sum()
@@ -205,7 +202,7 @@ pub(crate) async fn field() -> Result<Field, ApiError> {
         .boards
         .figures(&host.store, today)
         .await
-        .map_err(told)?;
+        .map_err(|error| told(&error))?;
     Ok(Field {
         today,
         days: days.to_vec(),
@@ -213,7 +210,7 @@ pub(crate) async fn field() -> Result<Field, ApiError> {
 }
 
 /// The same error is for all who waited for one answer.
-fn told(error: Arc<StoreError>) -> ApiError {
+fn told(error: &StoreError) -> ApiError {
     eprintln!("knockwood: {error}");
     ApiError::NotNow
 }

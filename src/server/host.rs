@@ -44,15 +44,14 @@ impl Host {
             None => Store::in_folder(&config.data).await?,
             Some(address) => Store::at_address(address).await?,
         };
-        let secret = match &config.secret {
-            Some(secret) => secret.clone().into_bytes(),
-            None => {
-                let mut fresh = [0; 32];
-                SysRng
-                    .try_fill_bytes(&mut fresh)
-                    .map_err(|_| StoreError::NoLuck)?;
-                store.setting("secret", &fresh).await?
-            }
+        let secret = if let Some(secret) = &config.secret {
+            secret.clone().into_bytes()
+        } else {
+            let mut fresh = [0; 32];
+            SysRng
+                .try_fill_bytes(&mut fresh)
+                .map_err(|_| StoreError::NoLuck)?;
+            store.setting("secret", &fresh).await?
         };
         Ok(Self {
             store,

@@ -36,18 +36,18 @@ impl Limits {
 
     /// Counts a request from an address.
     pub(super) fn address(&self, address: IpAddr) -> Result<(), ApiError> {
-        check(self.addresses.as_ref(), household(address))
+        check(self.addresses.as_ref(), &household(address))
     }
 
     /// Counts a game that a person submits.
     pub(super) fn submission(&self, person: Person) -> Result<(), ApiError> {
-        check(self.people.as_ref(), person)
+        check(self.people.as_ref(), &person)
     }
 }
 
 fn check<K: std::hash::Hash + Eq + Clone>(
     limiter: Option<&DefaultKeyedRateLimiter<K>>,
-    key: K,
+    key: &K,
 ) -> Result<(), ApiError> {
     let Some(limiter) = limiter else {
         return Ok(());
@@ -55,7 +55,7 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     if limiter.len() > MANY {
         limiter.retain_recent();
     }
-    limiter.check_key(&key).map_err(|until| {
+    limiter.check_key(key).map_err(|until| {
         let wait = until.wait_time_from(DefaultClock::default().now());
         ApiError::TooOften {
             wait: wait.as_secs() + 1,

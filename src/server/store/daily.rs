@@ -37,13 +37,14 @@ pub enum Entered {
 /// order, so that two transactions never wait for each other.
 macro_rules! book {
     ($connection:expr, $day:expr, $score:expr, $played:expr, $sign:expr) => {{
+        let sign: i64 = $sign;
         sqlx::query(
             "INSERT INTO daily_score (day, score, players) VALUES ($1, $2, $3)
              ON CONFLICT (day, score) DO UPDATE SET players = daily_score.players + excluded.players",
         )
         .bind($day)
         .bind($score)
-        .bind($sign)
+        .bind(sign)
         .execute($connection)
         .await?;
         for (number, round) in (1_i64..).zip(&$played.rounds) {
@@ -56,8 +57,8 @@ macro_rules! book {
             .bind($day)
             .bind(number)
             .bind($crate::server::store::ending::ending_text(round.end, round.won))
-            .bind($sign)
-            .bind($sign * i64::from(round.points))
+            .bind(sign)
+            .bind(sign * i64::from(round.points))
             .execute($connection)
             .await?;
         }
@@ -172,7 +173,7 @@ impl Store {
             .await?;
             let is_new = entered.rows_affected() == 1;
             if is_new {
-                book!(&mut *transaction, day.number(), score, played, 1_i64);
+                book!(&mut *transaction, day.number(), score, played, 1);
             }
             is_new
         });

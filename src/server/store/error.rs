@@ -1,3 +1,4 @@
+use sqlx::error::DatabaseError;
 use thiserror::Error;
 
 /// Why the store does not do what it is asked.
@@ -45,7 +46,7 @@ impl From<sqlx::Error> for StoreError {
         // Whoever is referred to has been deleted meanwhile.
         let is_of_nobody = error
             .as_database_error()
-            .is_some_and(|error| error.is_foreign_key_violation());
+            .is_some_and(DatabaseError::is_foreign_key_violation);
         if is_of_nobody {
             Self::Nobody
         } else {

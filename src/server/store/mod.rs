@@ -1,9 +1,7 @@
 //! What the server remembers: a SQLite file, or PostgreSQL.
 //!
-//! Both are asked the same questions in the same words; [`tests/store.rs`] asks them of both. What is
+//! Both are asked the same questions in the same words; `tests/store.rs` asks them of both. What is
 //! written is written in one transaction, sums over it included.
-//!
-//! [`tests/store.rs`]: https://doc.rust-lang.org/cargo/guide/tests.html
 
 mod daily;
 mod ending;
