@@ -56,7 +56,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
             });
             view! {
                 <p class="daily-score">
-                    <b>{signed(mine.played.score())}</b> <span>{place}</span>
+                    <b>{signed(mine.played.score())}</b> " " <span>{place}</span>
                 </p>
                 {beaten.map(|beaten| view! { <p class="daily-beaten">{beaten}</p> })}
                 <Share board=board.clone() />
@@ -65,7 +65,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
         }
         None if is_today => view! {
             {move || local.read().waiting.map(|score| view! {
-                <p class="daily-score"><b>{signed(score)}</b> <span>"not on the board yet"</span></p>
+                <p class="daily-score"><b>{signed(score)}</b> " " <span>"not on the board yet"</span></p>
                 <p class="daily-beaten">"It is sent as soon as the server is reached."</p>
             })}
             {move || local.read().waiting.is_none().then(|| {
