@@ -3,6 +3,7 @@
 //! Both are asked the same questions in the same words; `tests/store.rs` asks them of both. What is
 //! written is written in one transaction, sums over it included.
 
+mod board;
 mod daily;
 mod ending;
 mod error;
