@@ -3,18 +3,22 @@
 //! Both are asked the same questions in the same words; `tests/store.rs` asks them of both. What is
 //! written is written in one transaction, sums over it included.
 
+mod board;
 mod daily;
 mod ending;
 mod error;
 mod migrate;
 mod people;
 
-use std::path::Path;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, PgPool, SqlitePool};
+use tokio::task::spawn_blocking;
 
 pub use daily::{Entered, Submission};
 pub use error::StoreError;
@@ -26,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const CONNECTIONS: u32 = 8;
 /// The file in the data folder.
 const FILE: &str = "knockwood.sqlite";
+/// Whoever has locked this one beside it brings it up to date: SQLite's own locks end with each step.
+const LOCK: &str = "knockwood.lock";
 
 /// The server's memory. A clone is the same one.
 #[derive(Clone, Debug)]
@@ -69,6 +75,21 @@ macro_rules! in_transaction {
 }
 use {in_transaction, on};
 
+/// Waits for the lock of a file, which it makes where there is none. It goes with the file's handle, and
+/// with the program.
+async fn locked(path: PathBuf) -> Result<File, sqlx::Error> {
+    let lock = move || {
+        let file = File::create(path)?;
+        file.lock()?;
+        Ok(file)
+    };
+    let waited = spawn_blocking(lock).await;
+    waited
+        .map_err(io::Error::other)
+        .flatten()
+        .map_err(sqlx::Error::Io)
+}
+
 impl Store {
     /// Opens the SQLite file in this folder, which it makes where there is none, and brings it up to
     /// date.
@@ -92,6 +113,7 @@ impl Store {
             .await
             .map_err(StoreError::Open)?;
         let store = Self(Pool::Sqlite(pool));
+        let _alone = locked(folder.join(LOCK)).await.map_err(StoreError::Open)?;
         store.bring_up_to_date().await?;
         Ok(store)
     }
