@@ -1,0 +1,211 @@
+// By a real screen reader: Orca with Chromium on a display that nobody sees. Each transcript in
+// `listen/` that is named is played by its keys, and every word that Orca speaks is compared.
+//
+//   node listen.mjs short round       compares, prints what differs, and fails if anything does
+//   LISTEN=write node listen.mjs ...  writes down what is heard instead: to be read before it is kept
+//   LISTEN_PROGRAM=path               a program other than that of the release build
+//
+// A transcript is lines: `> key` is a step (a key as Playwright calls it, or `: ` and a line that is
+// typed and sent off with Enter), `#` begins a remark, and below each step stands what was spoken.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { chromium } from "@playwright/test";
+import { launchOptions } from "./chromium.js";
+import { Room } from "./listen/room.mjs";
+
+/** Every game in the transcripts is dealt from this one byte, as in the browser tests. */
+const SEED = 3;
+/** How many lines are shown around one that differs. */
+const AROUND = 4;
+const FOLDER = join(import.meta.dirname, "listen");
+const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, "../target");
+const program = process.env.LISTEN_PROGRAM ?? join(target, "release/knockwood");
+
+/** What X calls the keys that Playwright calls otherwise. @type {Record<string, string>} */
+const KEYSYMS = {
+  ArrowLeft: "Left",
+  ArrowRight: "Right",
+  ArrowUp: "Up",
+  ArrowDown: "Down",
+  Enter: "Return",
+  Space: "space",
+  Shift: "shift",
+  Control: "ctrl",
+  Alt: "alt",
+  "/": "slash",
+  "?": "question",
+};
+
+/** A port that is free on the loopback now. */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+/** Serves the game while something is done. @template T @param {(url: string) => Promise<T>} use */
+async function served(use) {
+  const address = `127.0.0.1:${await freePort()}`;
+  const data = await mkdtemp(join(tmpdir(), "knockwood-listen-data-"));
+  const server = spawn(program, {
+    env: { ...process.env, KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: data },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    // It says where it listens, once it does.
+    await once(server.stdout, "data");
+    return await use(`http://${address}`);
+  } finally {
+    server.kill();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** Opens the table in a room. @param {Room} room @param {string} url */
+async function openTable(room, url) {
+  const { args = [], ...options } = launchOptions();
+  const context = await chromium.launchPersistentContext(join(room.home, "profile"), {
+    ...options,
+    headless: false,
+    viewport: null,
+    reducedMotion: "reduce",
+    env: room.env,
+    // Neither that the browser is automated, nor that it has no sandbox, is to be announced.
+    ignoreDefaultArgs: ["--enable-automation"],
+    // A window without the browser's own buttons, so that the focus is in the page from the start.
+    args: [...args, "--test-type", "--force-renderer-accessibility", "--window-size=1280,900", `--app=${url}/rules`],
+  });
+  await context.addInitScript((byte) => {
+    crypto.getRandomValues = (bytes) => {
+      if (bytes instanceof Uint8Array) bytes.fill(byte);
+      return bytes;
+    };
+  }, SEED);
+  const page = context.pages()[0] ?? (await context.waitForEvent("page"));
+  await room.settled({ start: 20_000, quiet: 2_000 });
+  room.voice.take();
+  await page.goto(`${url}/play`);
+  await page.waitForFunction(() => {
+    const phase = document.querySelector(".table")?.getAttribute("data-phase");
+    return phase && phase !== "waiting";
+  });
+  return { page, close: () => context.close() };
+}
+
+/**
+ * What a listener hears, a line for each utterance. Orca falls silent at every key, before it answers:
+ * that is left out. Where it breaks off what it has begun to say itself, `--` follows: a voice of
+ * ordinary speed would not have come to the end.
+ * @param {import("./listen/voice.mjs").Sound[]} sounds
+ */
+function lines(sounds) {
+  /** @type {string[]} */
+  const heard = [];
+  for (const sound of sounds) {
+    if ("words" in sound) heard.push(`  ${sound.words}`);
+    else if (heard.length > 0 && heard.at(-1) !== "  --") heard.push("  --");
+  }
+  return heard;
+}
+
+/** Plays a transcript and gives back what it is now. @param {Room} room @param {string} url @param {string} written */
+async function play(room, url, written) {
+  const { page, close } = await openTable(room, url);
+  try {
+    await room.settled({ start: 10_000, quiet: 2_000 });
+    const heard = [];
+    for (const line of written.split("\n")) {
+      if (line.startsWith("#")) heard.push(line);
+      if (!line.startsWith(">")) continue;
+      heard.push("", line);
+      const step = line.slice(1).trim();
+      if (step === "") {
+        // Nothing is pressed: what is heard when the page opens.
+      } else if (step.startsWith(": ")) {
+        await room.xdotool("type", "--delay", "60", step.slice(2));
+        await room.xdotool("key", "Return");
+      } else {
+        await room.xdotool("key", step.split("+").map((key) => KEYSYMS[key] ?? key).join("+"));
+      }
+      await room.settled();
+      await page.waitForFunction(() => document.querySelector(".table")?.getAttribute("data-phase") !== "foe");
+      await room.settled();
+      const now = lines(room.voice.take());
+      heard.push(...now);
+      if (process.env.LISTEN_DEBUG) console.log(`\n${line}\n${now.join("\n")}`);
+    }
+    return `${heard.join("\n").trim()}\n`;
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Two texts as one: `-` before a line that was expected and not heard, `+` before one that was heard and
+ * not expected, and of the lines that agree only those around.
+ * @param {string[]} old
+ * @param {string[]} now
+ */
+function difference(old, now) {
+  // How many lines the ends from `i` and `j` on have in common.
+  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
+  const at = (/** @type {number} */ i, /** @type {number} */ j) => common[i]?.[j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i -= 1) {
+    for (let j = now.length - 1; j >= 0; j -= 1) {
+      const row = common[i];
+      if (row) row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  /** @type {string[]} */
+  const merged = [];
+  for (let i = 0, j = 0; i < old.length || j < now.length; ) {
+    if (i < old.length && j < now.length && old[i] === now[j]) {
+      merged.push(`  ${old[i]}`);
+      i += 1;
+      j += 1;
+    } else if (i < old.length && (j === now.length || at(i + 1, j) >= at(i, j + 1))) merged.push(`- ${old[i++]}`);
+    else merged.push(`+ ${now[j++]}`);
+  }
+  const near = (/** @type {number} */ here) =>
+    merged.slice(Math.max(0, here - AROUND), here + AROUND + 1).some((line) => !line.startsWith(" "));
+  return merged.map((line, here) => (near(here) ? line : null)).filter((line, here, all) => line ?? all[here - 1]).map((line) => line ?? "…").join("\n");
+}
+
+if (!existsSync(program)) {
+  console.error(`There is no ${program}: make build makes it.`);
+  process.exit(1);
+}
+let failed = false;
+for (const name of process.argv.slice(2)) {
+  const path = join(FOLDER, `${name}.txt`);
+  const written = await readFile(path, "utf8");
+  const begun = Date.now();
+  const text = await served(async (url) => {
+    const room = await Room.open();
+    try {
+      return await play(room, url, written);
+    } finally {
+      await room.close();
+    }
+  });
+  const seconds = Math.round((Date.now() - begun) / 1_000);
+  if (process.env.LISTEN === "write") {
+    await writeFile(path, text);
+    console.log(`${name}: written in ${seconds} s; read it before it is kept`);
+  } else if (text === written) {
+    console.log(`${name}: every word as written (${seconds} s)`);
+  } else {
+    failed = true;
+    console.log(`${name}: not as written (${seconds} s)\n${difference(written.split("\n"), text.split("\n"))}`);
+  }
+}
+process.exitCode = failed ? 1 : 0;
