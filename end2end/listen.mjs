@@ -5,7 +5,7 @@
 //   LISTEN=write node listen.mjs ...  writes down what is heard instead: to be read before it is kept
 //   LISTEN_PROGRAM=path               a program other than that of the release build
 //
-// A transcript is lines: `> key` is a step (a key as Playwright calls it, or `: ` and a line that is
+// A transcript is lines: `deal 3` chooses the cards, `> key` is a step (a key as Playwright calls it, or `: ` and a line that is
 // typed and sent off with Enter), `#` begins a remark, and below each step stands what was spoken.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,12 +15,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.js";
 import { Room } from "./listen/room.mjs";
 
-/** Every game in the transcripts is dealt from this one byte, as in the browser tests. */
-const SEED = 3;
 /** How many lines are shown around one that differs. */
 const AROUND = 4;
 const FOLDER = join(import.meta.dirname, "listen");
@@ -70,8 +69,13 @@ async function served(use) {
   }
 }
 
-/** Opens the table in a room. @param {Room} room @param {string} url */
-async function openTable(room, url) {
+/**
+ * Opens the table in a room. The cards are dealt from one byte, as in the browser tests.
+ * @param {Room} room
+ * @param {string} url
+ * @param {number} deal
+ */
+async function openTable(room, url, deal) {
   const { args = [], ...options } = launchOptions();
   const context = await chromium.launchPersistentContext(join(room.home, "profile"), {
     ...options,
@@ -89,7 +93,7 @@ async function openTable(room, url) {
       if (bytes instanceof Uint8Array) bytes.fill(byte);
       return bytes;
     };
-  }, SEED);
+  }, deal);
   const page = context.pages()[0] ?? (await context.waitForEvent("page"));
   await room.settled({ start: 20_000, quiet: 2_000 });
   room.voice.take();
@@ -119,26 +123,34 @@ function lines(sounds) {
 
 /** Plays a transcript and gives back what it is now. @param {Room} room @param {string} url @param {string} written */
 async function play(room, url, written) {
-  const { page, close } = await openTable(room, url);
+  const deal = /^deal (\d+)$/m.exec(written)?.[1];
+  if (deal === undefined) throw new Error("The transcript has no line that chooses the cards, such as “deal 3”.");
+  const { page, close } = await openTable(room, url, Number(deal));
   try {
     await room.settled({ start: 10_000, quiet: 2_000 });
     const heard = [];
     for (const line of written.split("\n")) {
-      if (line.startsWith("#")) heard.push(line);
+      if (/^(#|deal )/.test(line)) heard.push(...(heard.at(-1)?.startsWith("#") ? [] : [""]), line);
       if (!line.startsWith(">")) continue;
       heard.push("", line);
       const step = line.slice(1).trim();
       if (step === "") {
         // Nothing is pressed: what is heard when the page opens.
       } else if (step.startsWith(": ")) {
-        await room.xdotool("type", "--delay", "60", step.slice(2));
+        // Orca takes letters that come quicker than it follows for a text that was put in, and reads it.
+        await room.xdotool("type", "--delay", "160", step.slice(2));
         await room.xdotool("key", "Return");
       } else {
         await room.xdotool("key", step.split("+").map((key) => KEYSYMS[key] ?? key).join("+"));
       }
       await room.settled();
-      await page.waitForFunction(() => document.querySelector(".table")?.getAttribute("data-phase") !== "foe");
-      await room.settled();
+      const theirs = () => page.evaluate(() => document.querySelector(".table")?.getAttribute("data-phase") === "foe");
+      if (await theirs()) {
+        while (await theirs()) await pause(50);
+        // It has moved; what it did is yet to be said.
+        room.voice.touch();
+        await room.settled();
+      }
       const now = lines(room.voice.take());
       heard.push(...now);
       if (process.env.LISTEN_DEBUG) console.log(`\n${line}\n${now.join("\n")}`);

@@ -94,7 +94,7 @@ export class Room {
    * @param {{ start?: number, quiet?: number }} [times] how long to wait for a first word, and how
    * long silence must last, in milliseconds
    */
-  async settled({ start = 1_200, quiet = 700 } = {}) {
+  async settled({ start = 1_500, quiet = 900 } = {}) {
     const begun = Date.now();
     for (;;) {
       const waited = Date.now() - begun;

@@ -43,6 +43,11 @@ export class Voice {
     return Date.now() - this.#latest;
   }
 
+  /** Lets the silence begin anew: something has happened that may be spoken of. */
+  touch() {
+    this.#latest = Date.now();
+  }
+
   /** Whether anything has been heard since the last `take`. */
   get any() {
     return this.#sounds.length > 0;
