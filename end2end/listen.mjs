@@ -5,8 +5,9 @@
 //   LISTEN=write node listen.mjs ...  writes down what is heard instead: to be read before it is kept
 //   LISTEN_PROGRAM=path               a program other than that of the release build
 //
-// A transcript is lines: `deal 3` chooses the cards, `> key` is a step (a key as Playwright calls it, or `: ` and a line that is
-// typed and sent off with Enter), `#` begins a remark, and below each step stands what was spoken.
+// A transcript is lines. `deal 3` chooses the cards. `> key` is a step: a key as Playwright calls it, or
+// `: ` and a line that is typed and sent off with Enter, or nothing, when the page opens. `#` begins a
+// remark. Below each step stands what was spoken, a line for each utterance.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -18,10 +19,9 @@ import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.js";
+import { difference } from "./listen/difference.mjs";
 import { Room } from "./listen/room.mjs";
 
-/** How many lines are shown around one that differs. */
-const AROUND = 4;
 const FOLDER = join(import.meta.dirname, "listen");
 const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, "../target");
 const program = process.env.LISTEN_PROGRAM ?? join(target, "release/knockwood");
@@ -41,6 +41,12 @@ const KEYSYMS = {
   "?": "question",
 };
 
+/**
+ * What Orca says of a page that is still being made: how far it has come when it is asked, which is
+ * the machine's doing and not the game's. It is left out when the page opens, and nowhere else.
+ */
+const LOADING = /^(Loading\. Please wait\.|Page has .* links?\.)$/;
+
 /** A port that is free on the loopback now. */
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -59,11 +65,13 @@ async function served(use) {
     env: { ...process.env, KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: data },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  open.push(() => server.kill());
   try {
     // It says where it listens, once it does.
     await once(server.stdout, "data");
     return await use(`http://${address}`);
   } finally {
+    open.pop();
     server.kill();
     await rm(data, { recursive: true, force: true });
   }
@@ -128,9 +136,13 @@ async function play(room, url, written) {
   const { page, close } = await openTable(room, url, Number(deal));
   try {
     await room.settled({ start: 10_000, quiet: 2_000 });
+    /** @type {string[]} */
     const heard = [];
     for (const line of written.split("\n")) {
-      if (/^(#|deal )/.test(line)) heard.push(...(heard.at(-1)?.startsWith("#") ? [] : [""]), line);
+      if (/^(#|deal )/.test(line)) {
+        const goesOn = line.startsWith("#") && heard.at(-1)?.startsWith("#");
+        heard.push(...(goesOn ? [] : [""]), line);
+      }
       if (!line.startsWith(">")) continue;
       heard.push("", line);
       const step = line.slice(1).trim();
@@ -151,9 +163,10 @@ async function play(room, url, written) {
         room.voice.touch();
         await room.settled();
       }
-      const now = lines(room.voice.take());
-      heard.push(...now);
-      if (process.env.LISTEN_DEBUG) console.log(`\n${line}\n${now.join("\n")}`);
+      const sounds = room.voice.take();
+      const counts = (/** @type {import("./listen/voice.mjs").Sound} */ sound) =>
+        step !== "" || !("words" in sound) || !LOADING.test(sound.words);
+      heard.push(...lines(sounds.filter(counts)));
     }
     return `${heard.join("\n").trim()}\n`;
   } finally {
@@ -161,51 +174,32 @@ async function play(room, url, written) {
   }
 }
 
-/**
- * Two texts as one: `-` before a line that was expected and not heard, `+` before one that was heard and
- * not expected, and of the lines that agree only those around.
- * @param {string[]} old
- * @param {string[]} now
- */
-function difference(old, now) {
-  // How many lines the ends from `i` and `j` on have in common.
-  const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
-  const at = (/** @type {number} */ i, /** @type {number} */ j) => common[i]?.[j] ?? 0;
-  for (let i = old.length - 1; i >= 0; i -= 1) {
-    for (let j = now.length - 1; j >= 0; j -= 1) {
-      const row = common[i];
-      if (row) row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  /** @type {string[]} */
-  const merged = [];
-  for (let i = 0, j = 0; i < old.length || j < now.length; ) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      merged.push(`  ${old[i]}`);
-      i += 1;
-      j += 1;
-    } else if (i < old.length && (j === now.length || at(i + 1, j) >= at(i, j + 1))) merged.push(`- ${old[i++]}`);
-    else merged.push(`+ ${now[j++]}`);
-  }
-  const near = (/** @type {number} */ here) =>
-    merged.slice(Math.max(0, here - AROUND), here + AROUND + 1).some((line) => !line.startsWith(" "));
-  return merged.map((line, here) => (near(here) ? line : null)).filter((line, here, all) => line ?? all[here - 1]).map((line) => line ?? "…").join("\n");
-}
-
 if (!existsSync(program)) {
   console.error(`There is no ${program}: make build makes it.`);
   process.exit(1);
 }
+/** What is open, the last last, for whoever interrupts. @type {(() => unknown)[]} */
+const open = [];
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    for (const close of open.splice(0).reverse()) await close();
+    process.exit(1);
+  });
+}
+
 let failed = false;
 for (const name of process.argv.slice(2)) {
   const path = join(FOLDER, `${name}.txt`);
   const written = await readFile(path, "utf8");
   const begun = Date.now();
   const text = await served(async (url) => {
-    const room = await Room.open();
+    const room = new Room();
+    open.push(() => room.close());
     try {
+      await room.furnish();
       return await play(room, url, written);
     } finally {
+      open.pop();
       await room.close();
     }
   });

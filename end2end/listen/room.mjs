@@ -2,8 +2,8 @@
 // the accessibility bus and Orca, whose voice writes. All of it is private to the room.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync, mkdtempSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -39,9 +39,10 @@ export class Room {
   /** @type {import("node:child_process").ChildProcess[]} */
   #started = [];
 
-  /** @param {string} home */
-  constructor(home) {
-    this.home = home;
+  home = mkdtempSync(join(tmpdir(), "knockwood-listen-"));
+
+  constructor() {
+    const { home } = this;
     /** What a program needs to be in the room. @type {Record<string, string>} */
     this.env = {
       PATH: process.env.PATH ?? "/usr/bin:/bin",
@@ -55,19 +56,8 @@ export class Room {
     };
   }
 
-  /** Makes a room, and waits until the screen reader has said that it is there. */
-  static async open() {
-    const room = new Room(await mkdtemp(join(tmpdir(), "knockwood-listen-")));
-    try {
-      await room.#furnish();
-    } catch (error) {
-      await room.close();
-      throw error;
-    }
-    return room;
-  }
-
-  async #furnish() {
+  /** Starts all that is in it, and waits until the screen reader has said that it is there. */
+  async furnish() {
     const { env, home } = this;
     await mkdir(join(home, "run"), { mode: 0o700 });
     const settings = join(home, ".config/glib-2.0/settings");
@@ -78,13 +68,15 @@ export class Room {
     await writeFile(join(orca, "user-settings.conf"), JSON.stringify(ORCA));
     await this.voice.open(join(home, "voice"));
     // It takes the first display that is free, and tells which.
-    const display = this.#start("Xvfb", ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]);
+    const display = this.#start("Xvfb", ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], "pipe");
     env.DISPLAY = `:${await firstLine(display, "Xvfb")}`;
-    const bus = this.#start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address"]);
+    const bus = this.#start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address"], "pipe");
     env.DBUS_SESSION_BUS_ADDRESS = await firstLine(bus, "dbus-daemon");
     this.#start("openbox", []);
     this.#start(LAUNCHERS, ["--launch-immediately", "--a11y=1", "--screen-reader=1"]);
-    this.#start("orca", ["--replace", ...(process.env.LISTEN_DEBUG ? ["--debug-file", process.env.LISTEN_DEBUG] : [])]);
+    // LISTEN_DEBUG names a file, in which Orca tells why it says what it says.
+    const debug = process.env.LISTEN_DEBUG;
+    this.#start("orca", ["--replace", ...(debug ? ["--debug-file", debug] : [])]);
     await this.settled({ start: 60_000 });
     if (!this.voice.any) throw new Error("Orca does not speak: it has been waited for a minute");
   }
@@ -112,7 +104,7 @@ export class Room {
 
   /** Ends what was started here, the last first, and removes the room. */
   async close() {
-    for (const child of this.#started.reverse()) {
+    for (const child of this.#started.splice(0).reverse()) {
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) continue;
       const closed = once(child, "exit");
       // Each leads a group of its own, in which are its children.
@@ -125,12 +117,16 @@ export class Room {
     await rm(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
-  /** @param {string | string[]} program a name, or the paths at which it may be @param {string[]} args */
-  #start(program, args) {
+  /**
+   * @param {string | string[]} program a name, or the paths at which it may be
+   * @param {string[]} args
+   * @param {"pipe" | "ignore"} [says] whether what it prints is read
+   */
+  #start(program, args, says = "ignore") {
     const path = Array.isArray(program) ? (program.find((one) => existsSync(one)) ?? program[0] ?? "") : program;
-    const child = spawn(path, args, { env: this.env, detached: true, stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(path, args, { env: this.env, detached: true, stdio: ["ignore", says, "ignore"] });
     child.on("error", (error) => {
-      throw new Error(`${path} cannot be started (${error.message}): see .setup/listener`);
+      throw new Error(`${path} cannot be started (${error.message}): .setup/listener installs it`);
     });
     this.#started.push(child);
     return child;
