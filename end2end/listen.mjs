@@ -47,6 +47,12 @@ const KEYSYMS = {
  */
 const LOADING = /^(Loading\. Please wait\.|Page has .* links?\.)$/;
 
+/**
+ * Orca tells that it has left focus mode in some runs and not in others, with the same keys; that it has
+ * come into it, which is what the hand is a list box for, it tells each time.
+ */
+const UNSURE = "Browse mode";
+
 /** A port that is free on the loopback now. */
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -165,7 +171,7 @@ async function play(room, url, written) {
       }
       const sounds = room.voice.take();
       const counts = (/** @type {import("./listen/voice.mjs").Sound} */ sound) =>
-        step !== "" || !("words" in sound) || !LOADING.test(sound.words);
+        !("words" in sound) || (sound.words !== UNSURE && (step !== "" || !LOADING.test(sound.words)));
       heard.push(...lines(sounds.filter(counts)));
     }
     return `${heard.join("\n").trim()}\n`;
