@@ -71,15 +71,18 @@ async function served(use) {
     env: { ...process.env, KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: data },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  open.push(() => server.kill());
+  const close = async () => {
+    server.kill();
+    await rm(data, { recursive: true, force: true });
+  };
+  open.push(close);
   try {
     // It says where it listens, once it does.
     await once(server.stdout, "data");
     return await use(`http://${address}`);
   } finally {
     open.pop();
-    server.kill();
-    await rm(data, { recursive: true, force: true });
+    await close();
   }
 }
 
