@@ -1,41 +1,32 @@
 // How long a decision of each level and full advice take in a real page, with the processor slowed
-// four times. It only prints: `make minds`, on the release build.
+// four times. It only prints: `make minds-browser`, on the release build.
 //
 // A page answers messages as the worker does, by the same export; it is a page because Chromium slows
 // no workers. Each question is asked five times in a row, since the
 // page's clock has steps of a tenth of a millisecond; what is printed is the time of one.
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
 import process from "node:process";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.js";
+import { served } from "./served.mjs";
 
 const SLOWER = Number(process.argv[2] ?? 4);
 const POSITIONS = process.argv[3] ?? "300";
 const root = resolve(import.meta.dirname, "..");
-const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
-const address = `127.0.0.1:${20_000 + (process.pid % 10_000)}`;
 
 const cargo = ["run", "--quiet", "--release", "--features", "ssr", "--example", "questions", "--", POSITIONS];
 const lines = execFileSync("cargo", cargo, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 }).trim().split("\n");
 const questions = lines.map((line) => line.split(" "));
 
-const server = spawn(join(target, "release/knockwood"), {
-  env: { ...process.env, KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: mkdtempSync(join(tmpdir(), "knockwood-minds-")) },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const server = await served();
 try {
-  // It says where it listens, once it does.
-  await once(server.stdout, "data");
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage();
   // A page without the app, which loads the program as the worker does.
-  const html = await (await fetch(`http://${address}/rules`)).text();
+  const html = await (await fetch(`${server.url}/rules`)).text();
   const [js, wasm] = ["js", "wasm"].map((kind) => new RegExp(`data-${kind}="([^"]+)"`).exec(html)?.[1] ?? "");
-  await page.goto(`http://${address}/healthz`);
+  await page.goto(`${server.url}/healthz`);
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
@@ -69,5 +60,5 @@ try {
   }
   await browser.close();
 } finally {
-  server.kill();
+  server.stop();
 }

@@ -4,27 +4,15 @@
 // A tap is a press of the mouse button sent by the browser; its time runs from the event's own stamp
 // to the first task after the frame that follows it has been drawn. Cards move, and the computer
 // takes its time: nothing is switched off.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import process from "node:process";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.js";
+import { served } from "./served.mjs";
 
 const SLOWER = Number(process.argv[2] ?? 4);
-const root = resolve(import.meta.dirname, "..");
-const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
-const address = `127.0.0.1:${20_000 + (process.pid % 10_000)}`;
 
-const server = spawn(join(target, "release/knockwood"), {
-  env: { ...process.env, KNOCKWOOD_ADDR: address, KNOCKWOOD_DATA: mkdtempSync(join(tmpdir(), "knockwood-taps-")) },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const server = await served();
 try {
-  // It says where it listens, once it does.
-  await once(server.stdout, "data");
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => {
@@ -51,7 +39,7 @@ try {
       { capture: true },
     );
   });
-  await page.goto(`http://${address}/play`);
+  await page.goto(`${server.url}/play`);
   const table = page.locator(".table");
   const phase = () => table.getAttribute("data-phase");
   await page.waitForFunction(() => document.querySelector(".table")?.getAttribute("data-phase") === "offer");
@@ -89,5 +77,5 @@ try {
   console.log(`median ${quantile(0.5)}  p95 ${quantile(0.95)}  p99 ${quantile(0.99)}  most ${quantile(1)}`);
   await browser.close();
 } finally {
-  server.kill();
+  server.stop();
 }

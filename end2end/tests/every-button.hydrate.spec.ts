@@ -146,6 +146,8 @@ for (const { name, path, play, open, within } of screens) {
       }, kept);
       await page.goto("/play");
       await table?.ready();
+      // It comes once the page has asked the browser whether it can: the others would be counted without it.
+      await expect(page.locator("[data-tool=full]")).toBeAttached();
       if (table) await open?.(table, menu);
     };
 

@@ -41,6 +41,7 @@ test.describe("by touch, with cards of twice the size", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("a whole game to 100 by touch alone", async ({ page, context, baseURL }) => {
+    test.setTimeout(240_000);
     await context.addCookies([{ name: "knockwood-card-size", value: "200", url: baseURL ?? "" }]);
     const table = await Table.open(page, 2);
     await expect(page.locator("html")).toHaveAttribute("data-card-size", "200");

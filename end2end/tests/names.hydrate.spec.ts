@@ -25,8 +25,15 @@ async function controls(page: Page): Promise<{ written: string; called: string }
         const field = this.matches("input, select");
         const label = field ? this.labels?.[0] ?? this.closest("label") : this;
         const { width, height } = this.getBoundingClientRect();
+        // What lies below an open dialog cannot be reached, nor spoken to.
+        const dialog = document.querySelector("dialog[open]");
+        if (dialog && !dialog.contains(this)) return null;
         if (!label || this.closest("[inert]") || width < 2 || height < 2 || !this.checkVisibility()) return null;
-        return label.innerText;
+        // A card drawn small, as "5" and the sign of its suit, is a picture.
+        const hidden = [...label.querySelectorAll("[aria-hidden=true]")].map((one) => one.innerText ?? "");
+        // Of a list the choices are no label.
+        if (this.matches("select") && label.contains(this)) hidden.push(this.innerText);
+        return hidden.reduce((text, one) => text.replace(one, " "), label.innerText);
       }`,
       returnByValue: true,
     });

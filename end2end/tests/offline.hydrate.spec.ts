@@ -1,5 +1,5 @@
 import { hydrated } from "./fixtures.js";
-import { expect, isKept, keptBuilds, test } from "./house.js";
+import { expect, type House, isKept, keptBuilds, test } from "./house.js";
 import { Menu } from "./menu.js";
 import { mouse, Table } from "./table.js";
 
@@ -219,7 +219,8 @@ test("to install it is offered where the browser offers it, and told where it do
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("all that the install keeps travels compressed, and is weighed", async ({ house }) => {
+/** What everything that the install keeps weighs on its way, in bytes, by its path. */
+async function weighAll(house: House): Promise<Map<string, number>> {
   const worker = await (await fetch(`${house.url}/sw.js`)).text();
   const build = /^const BUILD = "(\w+)";$/m.exec(worker)?.[1];
   const files = JSON.parse(/^const FILES = (.*);$/m.exec(worker)?.[1] ?? "{}") as Record<string, string>;
@@ -237,15 +238,26 @@ test("all that the install keeps travels compressed, and is weighed", async ({ h
         response.on("end", () => weighed(bytes));
       }).on("error", failed);
     });
-  let sum = await weigh("/sw.js");
-  const lines = [`${sum}\t/sw.js`];
+  const weights = new Map([["/sw.js", await weigh("/sw.js")]]);
   for (const path of Object.keys(files)) {
-    const bytes = await weigh(path === "/offline" ? path : `/build/${build}${path}`);
-    lines.push(`${bytes}\t${path}`);
-    sum += bytes;
+    weights.set(path, await weigh(path === "/offline" ? path : `/build/${build}${path}`));
   }
-  console.log(`${lines.join("\n")}\n${sum}\tbytes in all, ${lines.length} files`);
-  expect(Object.keys(files).length).toBeGreaterThan(15);
+  return weights;
+}
+
+const sumOf = (weights: Map<string, number>) => Array.from(weights.values()).reduce((sum, bytes) => sum + bytes, 0);
+
+test("all that the install keeps travels compressed, and is weighed", async ({ house }) => {
+  const weights = await weighAll(house);
+  const lines = Array.from(weights, ([path, bytes]) => `${bytes}\t${path}`);
+  console.log(`${lines.join("\n")}\n${sumOf(weights)}\tbytes in all, ${lines.length} files`);
+  expect(lines.length).toBeGreaterThan(15);
+});
+
+test("all that the install keeps is under 500 KB compressed", async ({ house }) => {
+  // Not met yet, by the wasm. Once it is, this says so.
+  test.fail();
+  expect(sumOf(await weighAll(house))).toBeLessThan(500_000);
 });
 
 test("B44 switched off by the host, the worker goes and takes what it kept with it", async ({ house, person }) => {

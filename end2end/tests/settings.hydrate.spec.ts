@@ -33,13 +33,14 @@ test("what the first paint needs is in the page that the server sends", async ({
   await menu.open();
   await menu.choose("Theme", "Evening");
   await menu.choose("Suits", "Four colours");
+  await menu.choose("Corner of a card", "Large");
   await menu.choose("Card size", "150 %");
   await menu.choose("Motion", "Off");
-  for (const [name, value] of [["theme", "dark"], ["deck", "four"], ["card-size", "150"], ["motion", "off"]] as const) {
+  for (const [name, value] of [["theme", "dark"], ["deck", "four"], ["index", "large"], ["card-size", "150"], ["motion", "off"]] as const) {
     await expect(root(page)).toHaveAttribute(`data-${name}`, value);
   }
   const sent = await (await page.request.get("/play")).text();
-  expect(sent).toContain('<html lang="en" data-theme="dark" data-deck="four" data-motion="off" data-card-size="150">');
+  expect(sent).toContain('<html lang="en" data-theme="dark" data-deck="four" data-index="large" data-motion="off" data-card-size="150">');
   await table.reload();
   await menu.open();
   await expect(menu.radio("Theme", "Evening")).toBeChecked();

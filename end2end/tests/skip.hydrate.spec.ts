@@ -1,6 +1,13 @@
 import { expect, openHydrated, test } from "./fixtures.js";
 
-for (const path of ["/", "/play", "/rules"]) {
+test("the table has the focus from the beginning, and Tab leads into it", async ({ page }) => {
+  await openHydrated(page, "/play");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+for (const path of ["/", "/rules", "/stats"]) {
   test(`the first stop on ${path} leads past the bar to the content`, async ({ page }) => {
     await openHydrated(page, path);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -14,6 +14,8 @@ pub(crate) struct Announcer {
     urgent: Region,
     /// Whether the newest sentence was urgent.
     is_urgent: RwSignal<bool>,
+    /// The newest sentence, also when it is off the page.
+    last: RwSignal<String>,
     /// Cards are called as the player wants to hear them.
     chosen: Chosen,
 }
@@ -54,6 +56,7 @@ impl Announcer {
             polite: Region::new(),
             urgent: Region::new(),
             is_urgent: RwSignal::new(false),
+            last: RwSignal::new(String::new()),
             chosen: Chosen::expect(),
         });
     }
@@ -73,24 +76,21 @@ impl Announcer {
         self.speak(self.urgent, text, true);
     }
 
-    /// Says the newest sentence once more; whether there is one.
+    /// Says the newest sentence once more; whether there is one. It begins with a word of its own, since
+    /// screen readers leave out what they have just said.
     pub(crate) fn repeat(self) -> bool {
-        let of = if self.is_urgent.get_untracked() {
-            self.urgent
-        } else {
-            self.polite
-        };
-        let last = of
-            .places
-            .get(of.newest.get_untracked())
-            .map(|place| place.get_untracked())
-            .unwrap_or_default();
-        self.speak(self.polite, &last, false);
-        !last.is_empty()
+        let last = self.last.get_untracked();
+        if last.is_empty() {
+            return false;
+        }
+        self.is_urgent.set(false);
+        self.polite.say(&format!("Again: {last}"));
+        true
     }
 
-    /// Takes all that was said off the page: the next to listen is somebody else.
-    pub(crate) fn forget(self) {
+    /// Takes off the page what has been said: a dialog opens, and what stands here when it closes would
+    /// be read out as if it were new.
+    pub(crate) fn clear(self) {
         for region in [self.polite, self.urgent] {
             for place in region.places {
                 place.set(String::new());
@@ -98,12 +98,20 @@ impl Announcer {
         }
     }
 
+    /// Takes all that was said off the page: the next to listen is somebody else.
+    pub(crate) fn forget(self) {
+        self.clear();
+        self.last.set(String::new());
+    }
+
     fn speak(self, region: Region, text: &str, is_urgent: bool) {
         if text.is_empty() {
             return;
         }
+        let text = self.chosen.words(text);
         self.is_urgent.set(is_urgent);
-        region.say(&self.chosen.words(text));
+        region.say(&text);
+        self.last.set(text);
     }
 }
 

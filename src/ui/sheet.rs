@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
+use super::announcer::Announcer;
 use super::card::sign;
 use super::help::help;
 use super::house_rules::house_rules;
@@ -72,6 +73,7 @@ impl Sheets {
 pub(crate) fn SheetDialog(table: Option<TableState>) -> impl IntoView {
     let sheets = Sheets::expect();
     let sheet = sheets.0;
+    let voice = Announcer::expect();
     let dialog = NodeRef::<html::Dialog>::new();
     // Another page has a dialog of its own, and begins without a sheet.
     on_cleanup(move || {
@@ -91,6 +93,7 @@ pub(crate) fn SheetDialog(table: Option<TableState>) -> impl IntoView {
         }
         if now.is_some() {
             if !dialog.open() {
+                voice.clear();
                 let _ = dialog.show_modal();
             }
             request_animation_frame(focus_title);

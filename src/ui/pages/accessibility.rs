@@ -6,12 +6,12 @@ use crate::ui::frame::Frame;
 /// A round by ear, in ten lines.
 const BY_EAR: [&str; 10] = [
     "Open the table. You hear who dealt and which card is turned up.",
-    "F6 leads from zone to zone: opponent, piles, your hand, actions, tools, command, log. Tab stops once in each; arrows lead on inside.",
+    "F6 leads from zone to zone: piles, your hand, actions, tools, command line, log. Tab stops once in each; arrows lead on inside.",
     "At the first card press T to take it or P to pass. Afterwards D draws from the stock, T takes the upcard.",
     "In your hand, arrows lead from card to card: each says its name, its meld and its place. Home and End lead to the ends.",
     "Enter picks a card: you hear what the throw would leave. Enter again throws it.",
     "K knocks and G goes gin, when the cards allow it. A dialog says what will lie on the table; Enter confirms, Escape takes it back.",
-    "What the opponent does is said in one sentence. Slash leads to the command line: “last” says it again, “state” says how things stand.",
+    "What the opponent does is said in one sentence, and R says it again. Slash leads to the command line: “state” says how things stand.",
     "Typed there, “hand” says your cards meld by meld, “dw” your deadwood, “piles” the upcard and the stock, “score” the score.",
     "Everything else can be typed too: “x 7h” or “throw seven of hearts”, “k 7h”, “lay 8h”, “done”, “undo”, “hint”, “sort by suit”.",
     "At the end of a round its result is read out; N deals the next one. A question mark lists all keys and commands.",
@@ -42,7 +42,7 @@ pub fn Accessibility() -> impl IntoView {
                     <li>"Motion: the system’s wish is followed, and the table has a switch of its own: system, on or off."</li>
                     <li>"Touch: every drag can be done by taps. Targets are at least 24 pixels, most are 44."</li>
                 </ul>
-                <p>"The aim is WCAG 2.2, level AA. It is checked in every build: the words that are spoken are compared with those expected, a whole round is played with a screen reader, and every page and dialog is searched for barriers in light, dark and forced colours."</p>
+                <p>"The aim is WCAG 2.2, level AA. It is checked in every build: the words that a screen reader is given are compared with those expected through a whole round, and every page and dialog is searched for barriers in light, dark and forced colours."</p>
 
                 <h2>"Where something is in the way"</h2>
                 <p>

@@ -74,7 +74,7 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
                     };
                     let text = table.chosen.words(&text);
                     let number = number.map(|number| view! { <b class="num">{number}</b> "." });
-                    let limit = (!limit.is_empty()).then(|| view! { <span class="tell-limit">" " {limit}</span> });
+                    let limit = (!limit.is_empty()).then(|| view! { <span class="tell-limit">{format!(" {limit}")}</span> });
                     view! { {text} {number} {limit} }
                 }}
             </p>

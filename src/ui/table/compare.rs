@@ -16,6 +16,7 @@ pub(super) fn CompareDialog(table: TableState) -> impl IntoView {
         let Some(dialog) = dialog.get() else { return };
         if table.comparing.get() {
             if !dialog.open() {
+                table.clear_said();
                 let _ = dialog.show_modal();
             }
         } else if dialog.open() {

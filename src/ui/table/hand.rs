@@ -1,4 +1,4 @@
-use knockwood_engine::{Card, Meld, Phase, View};
+use knockwood_engine::{Action, Card, Meld, Phase, View};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -196,8 +196,16 @@ fn HandMat(hand: HandCards, arranged: Arranged, group: Group) -> impl IntoView {
         _ => word.to_owned(),
     };
     let count = group.cards.len();
+    let is_meld = group.meld.is_some();
     view! {
-        <div class="mat" role="group" aria-label=label data-kind=kind.id() data-n=count>
+        // Of a meld every card says itself what it is in.
+        <div
+            class="mat"
+            role=if is_meld { "none" } else { "group" }
+            aria-label=(!is_meld).then_some(label)
+            data-kind=kind.id()
+            data-n=count
+        >
             <p class="mat-label" aria-hidden="true">
                 {word} {points.map(|points| (" ", view! { <b class="badge">{points}</b> }))}
             </p>
@@ -364,7 +372,9 @@ impl TableState {
             self.pick_or_lay_off(card);
             return;
         }
-        if !self.may(Phase::Discard) {
+        if !untrack(move || self.may(Phase::Discard)) {
+            // Said by the rules, as for any command that has to wait.
+            self.act(Action::Discard(card));
             return;
         }
         if self.picked.get_untracked() == Some(card) {

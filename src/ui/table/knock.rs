@@ -30,7 +30,11 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             thrown.set(0);
             way.set(0);
             if !dialog.open() {
-                let _ = dialog.show_modal();
+                table.clear_said();
+                // Once its heading has been written: it is read out when it gets the focus.
+                queue_microtask(move || {
+                    let _ = dialog.show_modal();
+                });
             }
         } else if dialog.open() {
             dialog.close();

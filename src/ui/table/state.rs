@@ -8,7 +8,6 @@ use super::heard::heard;
 use super::hint::Hint;
 use super::motion::Motion;
 use super::notice::Notice;
-use crate::mind::{self, Answer, NoWeights};
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::preferences::Speed;
@@ -21,48 +20,8 @@ use crate::ui::preferences::Chosen;
 use crate::ui::sound::{self, Sound};
 use crate::ui::tab::Tab;
 
-/// What the table shows, as its style sheet names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// The game is not there yet.
-    Waiting,
-    /// The computer is to move.
-    Foe,
-    /// The player is to move, in this phase.
-    Yours(Phase),
-    /// A friend is to move who has not asked to see the cards yet.
-    Covered,
-    /// The game is played in another tab.
-    Elsewhere {
-        /// Whether it was taken from this one.
-        was_here: bool,
-    },
-    /// A round has ended.
-    Result,
-    /// The game has, and its result has been seen.
-    Over,
-}
-
-impl Stage {
-    pub(super) const fn id(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Foe => "foe",
-            Self::Yours(Phase::Offer) => "offer",
-            Self::Yours(Phase::Draw) => "draw",
-            Self::Yours(Phase::LastDiscard) => "last-discard",
-            Self::Yours(Phase::Layoff) => "layoff",
-            Self::Yours(_) => "discard",
-            Self::Covered => "covered",
-            Self::Elsewhere { .. } => "elsewhere",
-            Self::Result => "result",
-            Self::Over => "over",
-        }
-    }
-}
-
 /// What was to be seen before a change, and where the focus was.
-struct Scene {
+pub(super) struct Scene {
     view: Option<View>,
     motion: Motion,
     focus: Focus,
@@ -74,16 +33,16 @@ struct Scene {
 /// alone. `None` on the server and until the browser has looked for a kept game.
 #[derive(Clone, Copy)]
 pub(crate) struct TableState {
-    session: RwSignal<Option<Session>>,
+    pub(super) session: RwSignal<Option<Session>>,
     /// Whether this tab is the one that plays.
     pub(super) tab: Tab,
     keep: RwSignal<Keep>,
     pub(super) chosen: Chosen,
     /// Which move of the computer is waited for: each has a number, and one whose number has passed is
     /// not made.
-    waiting: StoredValue<u32>,
+    pub(super) waiting: StoredValue<u32>,
     /// Whether the table is covered, and the computer waits.
-    is_paused: StoredValue<bool>,
+    pub(super) is_paused: StoredValue<bool>,
     /// All that whoever looks at the table may know.
     pub(crate) view: Memo<Option<View>>,
     /// What those who play are called.
@@ -272,17 +231,6 @@ impl TableState {
         self.session.read_untracked().as_ref().map(read)
     }
 
-    /// Stops the computer while the table is covered, and lets it go on afterwards.
-    pub(crate) fn pause(self, is_paused: bool) {
-        self.is_paused.set_value(is_paused);
-        if is_paused {
-            self.stop_waiting();
-        } else {
-            self.say("The game goes on.");
-            self.wait_for_computer();
-        }
-    }
-
     /// Carries out what the person does; a refusal is said and changes nothing.
     pub(crate) fn act(self, action: Action) {
         let scene = self.scene(action == Action::Deal);
@@ -348,13 +296,18 @@ impl TableState {
         self.voice.with_value(|voice| voice.repeat())
     }
 
+    /// Takes off the page what has been said, before a dialog is opened.
+    pub(super) fn clear_said(self) {
+        self.voice.with_value(|voice| voice.clear());
+    }
+
     /// Has a sentence spoken.
     pub(super) fn say(self, text: &str) {
         self.voice.with_value(|voice| voice.say(text));
     }
 
     /// How things are before a change.
-    fn scene(self, is_deal: bool) -> Scene {
+    pub(super) fn scene(self, is_deal: bool) -> Scene {
         Scene {
             view: self.view.get_untracked(),
             motion: if is_deal {
@@ -368,7 +321,7 @@ impl TableState {
 
     /// After every action of either side: what was about the turn before is put away, the game is
     /// kept, the news is spoken, and the cards move.
-    fn acted(self, scene: Scene) {
+    pub(super) fn acted(self, scene: Scene) {
         // Where another tab has taken the game this one lays it down.
         if !self.tab.may_write() {
             return;
@@ -418,100 +371,13 @@ impl TableState {
         self.wait_for_computer();
     }
 
-    /// Asks the computer's mind, and lets it act after a pause in which a person can follow.
-    fn wait_for_computer(self) {
-        self.stop_waiting();
-        if self.is_paused.get_value() {
-            return;
-        }
-        let moment = |session: &Session| (*session.game().seed(), session.game().ply());
-        let Some((question, asked)) =
-            self.read_session(|session| Some((session.question()?, moment(session))))
-        else {
-            return;
-        };
-        mind::ask(question, move |answer| {
-            // Meanwhile the table may have been left, or another game begun.
-            let is_still_asked = self.read_session(|session| {
-                (session.computer_is_to_act() && moment(session) == asked).then_some(())
-            });
-            if self.is_paused.try_get_value() != Some(false) {
-                return;
-            }
-            if let (
-                Answer::Chosen {
-                    action: Some(action),
-                    floor,
-                },
-                Some(()),
-            ) = (answer, is_still_asked)
-            {
-                self.notice_floor(floor);
-                let phase = self.view.get_untracked().map(|view| view.phase);
-                let pause = super::pace::pause(phase, self.speed());
-                // It may have been asked twice, when the table was covered in between.
-                self.stop_waiting();
-                let number = self.waiting.try_get_value();
-                set_timeout(
-                    move || {
-                        if self.waiting.try_get_value() == number {
-                            self.computer_acts(action);
-                        }
-                    },
-                    pause,
-                );
-            }
-        });
-    }
-
     /// How fast things move.
     pub(super) fn speed(self) -> Speed {
         self.chosen.with_untracked(|chosen| chosen.speed)
     }
 
-    /// Says once that the computer has to play by its floor, and no longer when it has not.
-    fn notice_floor(self, floor: Option<NoWeights>) {
-        let floor = floor.map(Notice::Floor);
-        let told = |notice: &Notice| matches!(notice, Notice::Floor(_));
-        let now = self
-            .notices
-            .with_untracked(|all| all.iter().find(|notice| told(notice)).cloned());
-        if now != floor {
-            self.notices.update(|notices| {
-                notices.retain(|notice| !told(notice));
-                notices.extend(floor);
-            });
-        }
-    }
-
-    fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
+    pub(super) fn read_session<T>(self, read: impl FnOnce(&Session) -> Option<T>) -> Option<T> {
         self.session.try_read_untracked()?.as_ref().and_then(read)
-    }
-
-    /// Forgets a move that the computer has not made yet: the page is left, or another game begun.
-    pub(crate) fn stop_waiting(self) {
-        let _ = self
-            .waiting
-            .try_update_value(|waiting| *waiting = waiting.wrapping_add(1));
-    }
-
-    fn computer_acts(self, action: Action) {
-        // The table may have been left, and its signals be gone, since this move was arranged.
-        if self.session.is_disposed() {
-            return;
-        }
-        let scene = self.scene(false);
-        let result = self.session.try_update(|session| {
-            session
-                .as_mut()
-                .map(|session| session.computer_acts(action))
-        });
-        match result.flatten() {
-            Some(Ok(())) => self.acted(scene),
-            // The mind chose what the rules refuse: said as it is, so that it can be reported.
-            Some(Err(error)) => self.refuse(error.to_string()),
-            None => {}
-        }
     }
 
     /// Keeps the game; that it cannot be kept is said once, and the game goes on.
@@ -566,21 +432,6 @@ impl TableState {
     /// Where the round stands.
     pub(crate) fn phase(self) -> Option<Phase> {
         self.view.read().as_ref().map(|view| view.phase)
-    }
-
-    /// What the table shows.
-    pub(super) fn stage(self) -> Stage {
-        match self.view.read().as_ref() {
-            None => match self.tab.standing() {
-                Standing::Elsewhere { was_here } => Stage::Elsewhere { was_here },
-                _ => Stage::Waiting,
-            },
-            Some(_) if self.is_covered() => Stage::Covered,
-            Some(view) if view.phase == Phase::Over && self.final_sum.get() => Stage::Over,
-            Some(view) if view.phase == Phase::Over => Stage::Result,
-            Some(view) if view.turn == Some(view.seat) => Stage::Yours(view.phase),
-            Some(_) => Stage::Foe,
-        }
     }
 
     /// On from a result: to the next round, to the final score, or to a new game.
