@@ -115,10 +115,10 @@ async function openTable(room, url, deal) {
   await room.settled({ start: 20_000, quiet: 2_000 });
   room.voice.take();
   await page.goto(`${url}/play`);
-  await page.waitForFunction(() => {
-    const phase = document.querySelector(".table")?.getAttribute("data-phase");
-    return phase && phase !== "waiting";
-  });
+  // Not waited for by Playwright's own means: it would listen for clicks on the window, and every thing
+  // on the page be called clickable.
+  const phase = () => page.evaluate(() => document.querySelector(".table")?.getAttribute("data-phase") ?? "waiting");
+  while ((await phase()) === "waiting") await pause(50);
   return { page, close: () => context.close() };
 }
 

@@ -7,7 +7,7 @@ const WEIGHTS = "**/minds/*.kwv";
 /** The marks of a hint. */
 const marks = (table: Table) => table.page.locator("[data-hint]");
 /** The line that tells what can be done, and the reason of a hint. */
-const tell = (table: Table) => table.page.locator("#tell");
+const tell = (table: Table) => table.page.locator(".tell");
 const candidates = (table: Table) => table.dialog.getByRole("table", { name: "Choices, the best first" });
 
 /** Asks for a hint, and gives its sentence once it is there. */

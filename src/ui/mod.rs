@@ -23,7 +23,9 @@ mod boot;
 mod card;
 mod chart;
 mod data;
+mod dialog;
 mod frame;
+mod heard_as;
 mod help;
 mod house_rules;
 #[cfg(feature = "hydrate")]

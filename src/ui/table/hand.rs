@@ -198,10 +198,10 @@ fn HandMat(hand: HandCards, arranged: Arranged, group: Group) -> impl IntoView {
     let count = group.cards.len();
     let is_meld = group.meld.is_some();
     view! {
-        // Of a meld every card says itself what it is in.
+        // Of a meld every card says itself what it is in: the group has no name.
         <div
             class="mat"
-            role=if is_meld { "none" } else { "group" }
+            role="group"
             aria-label=(!is_meld).then_some(label)
             data-kind=kind.id()
             data-n=count
