@@ -1,6 +1,6 @@
 // Every setting has its effect, and is there again after a reload.
 import type { Page } from "@playwright/test";
-import { listen } from "./ears.js";
+import { listen as listenTo } from "./ears.js";
 import { expect, test } from "./fixtures.js";
 import { Menu } from "./menu.js";
 import { mouse, Table } from "./table.js";
@@ -216,7 +216,7 @@ test("where nothing can be kept settings hold for the page, and that is said onc
   const menu = new Menu(page);
   await menu.open();
   const warning = menu.sheet.locator(".menu-warning");
-  const ears = await listen(page);
+  const ears = await listenTo(page);
   await expect(warning).toBeHidden();
   await menu.mind("Juniper").check({ force: true });
   await menu.choose("Theme", "Evening");
