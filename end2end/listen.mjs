@@ -6,8 +6,9 @@
 //   LISTEN_PROGRAM=path               a program other than that of the release build
 //
 // A transcript is lines. `deal 3` chooses the cards. `> key` is a step: a key as Playwright calls it, or
-// `: ` and a line that is typed and sent off with Enter, or nothing, when the page opens. `#` begins a
-// remark. Below each step stands what was spoken, a line for each utterance.
+// `: ` and a line that is typed and sent off with Enter. `#` begins a remark. Below each step stands what
+// was spoken, a line for each utterance. It begins when the page stands still: what a screen reader says of
+// a page as it loads is how far it has come just then, which is the machine's doing and not the game's.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -26,6 +27,8 @@ const FOLDER = join(import.meta.dirname, "listen");
 const target = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, "../target");
 const program = process.env.LISTEN_PROGRAM ?? join(target, "release/knockwood");
 
+const isWriting = process.env.LISTEN === "write";
+
 /** What X calls the keys that Playwright calls otherwise. @type {Record<string, string>} */
 const KEYSYMS = {
   ArrowLeft: "Left",
@@ -41,11 +44,8 @@ const KEYSYMS = {
   "?": "question",
 };
 
-/**
- * What Orca says of a page that is still being made: how far it has come when it is asked, which is
- * the machine's doing and not the game's. It is left out when the page opens, and nowhere else.
- */
-const LOADING = /^(Loading\. Please wait\.|Page has .* links?\.)$/;
+/** The longest that a word which is expected is waited for, in milliseconds: a machine may have other work to do. */
+const PATIENCE = 20_000;
 
 /**
  * Orca tells that it has left focus mode in some runs and not in others, with the same keys; that it has
@@ -119,6 +119,8 @@ async function openTable(room, url, deal) {
   // on the page be called clickable.
   const phase = () => page.evaluate(() => document.querySelector(".table")?.getAttribute("data-phase") ?? "waiting");
   while ((await phase()) === "waiting") await pause(50);
+  await room.settled({ start: 10_000, quiet: 2_500 });
+  room.voice.take();
   return { page, close: () => context.close() };
 }
 
@@ -138,13 +140,28 @@ function lines(sounds) {
   return heard;
 }
 
+/** Whether this is heard every time. @param {import("./listen/voice.mjs").Sound} sound */
+const isWords = (sound) => "words" in sound && sound.words !== UNSURE;
+
+/** How many utterances are expected of each step. @param {string} written */
+function expectations(written) {
+  /** @type {number[]} */
+  const all = [];
+  if (isWriting) return all;
+  for (const line of written.split("\n")) {
+    if (line.startsWith(">")) all.push(0);
+    else if (/^ {2}(?!--$)\S/.test(line)) all.push((all.pop() ?? 0) + 1);
+  }
+  return all;
+}
+
 /** Plays a transcript and gives back what it is now. @param {Room} room @param {string} url @param {string} written */
 async function play(room, url, written) {
   const deal = /^deal (\d+)$/m.exec(written)?.[1];
   if (deal === undefined) throw new Error("The transcript has no line that chooses the cards, such as “deal 3”.");
   const { page, close } = await openTable(room, url, Number(deal));
   try {
-    await room.settled({ start: 10_000, quiet: 2_000 });
+    const expected = expectations(written);
     /** @type {string[]} */
     const heard = [];
     for (const line of written.split("\n")) {
@@ -155,27 +172,27 @@ async function play(room, url, written) {
       if (!line.startsWith(">")) continue;
       heard.push("", line);
       const step = line.slice(1).trim();
-      if (step === "") {
-        // Nothing is pressed: what is heard when the page opens.
-      } else if (step.startsWith(": ")) {
+      const words = expected.shift() ?? 0;
+      if (step.startsWith(": ")) {
         // Orca takes letters that come quicker than it follows for a text that was put in, and reads it.
         await room.xdotool("type", "--delay", "160", step.slice(2));
         await room.xdotool("key", "Return");
       } else {
         await room.xdotool("key", step.split("+").map((key) => KEYSYMS[key] ?? key).join("+"));
       }
-      await room.settled();
+      // All that is expected, and then silence: there may be more.
+      for (const begun = Date.now(); Date.now() - begun < PATIENCE; await pause(20)) {
+        if (room.voice.sounds.filter(isWords).length >= words) break;
+      }
+      await room.settled(isWriting ? { start: 3_000, quiet: 1_500 } : {});
       const theirs = () => page.evaluate(() => document.querySelector(".table")?.getAttribute("data-phase") === "foe");
       if (await theirs()) {
         while (await theirs()) await pause(50);
         // It has moved; what it did is yet to be said.
         room.voice.touch();
-        await room.settled();
+        await room.settled({ quiet: 1_500 });
       }
-      const sounds = room.voice.take();
-      const counts = (/** @type {import("./listen/voice.mjs").Sound} */ sound) =>
-        !("words" in sound) || (sound.words !== UNSURE && (step !== "" || !LOADING.test(sound.words)));
-      heard.push(...lines(sounds.filter(counts)));
+      heard.push(...lines(room.voice.take().filter((sound) => !("words" in sound) || isWords(sound))));
     }
     return `${heard.join("\n").trim()}\n`;
   } finally {
@@ -213,7 +230,7 @@ for (const name of process.argv.slice(2)) {
     }
   });
   const seconds = Math.round((Date.now() - begun) / 1_000);
-  if (process.env.LISTEN === "write") {
+  if (isWriting) {
     await writeFile(path, text);
     console.log(`${name}: written in ${seconds} s; read it before it is kept`);
   } else if (text === written) {

@@ -53,6 +53,11 @@ export class Voice {
     return this.#sounds.length > 0;
   }
 
+  /** All since the last time, in order; they stay to be taken. */
+  get sounds() {
+    return this.#sounds;
+  }
+
   /** All since the last time, in order. */
   take() {
     return this.#sounds.splice(0);

@@ -46,8 +46,8 @@ fn one(game: &Played) -> impl IntoView + use<> {
                 <b class="past-outcome">{format!("{}, {}", words::outcome(game), words::score(game))}</b>
                 " "
                 <span class="past-about">
-                    {words::players(&game.players)} {heard_as(" · ", ", ")} {words::rules(&game.rules)} {heard_as(" · ", ", ")}
-                    {format!("{rounds} {}", if rounds == 1 { "round" } else { "rounds" })}
+                    {words::players(&game.players)} {heard_as(" ·", ",")} " " {words::rules(&game.rules)} {heard_as(" ·", ",")}
+                    {format!(" {rounds} {}", if rounds == 1 { "round" } else { "rounds" })}
                 </span>
                 " "
                 <span class="past-date">{words::date(game.ended)}</span>

@@ -48,7 +48,7 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
         <section class="pad" aria-labelledby="pad-h">
             <h2 class="unseen" id="pad-h">"Score"</h2>
             <dl>{line(YOU, "you")} {line(YOU.other(), "opponent")}</dl>
-            <p class="pad-note">{aim} {heard_as(" · ", ", ")} "round " {round}</p>
+            <p class="pad-note">{aim} {heard_as(" ·", ",")} " round " {round}</p>
             <p class="pad-more">
                 {move || dealer.get().map(|seat| table.cast.read().does(seat, "deal"))}
             </p>
