@@ -48,10 +48,11 @@ const KEYSYMS = {
 const PATIENCE = 20_000;
 
 /**
- * Orca tells that it has left focus mode in some runs and not in others, with the same keys; that it has
- * come into it, which is what the hand is a list box for, it tells each time.
+ * What Orca tells in some runs and not in others, with the same keys: that it has left focus mode (that it
+ * has come into it, which is what the hand is a list box for, it tells each time), and that the focus has
+ * come by the page's content on its way back out of a dialog.
  */
-const UNSURE = "Browse mode";
+const UNSURE = /^(Browse mode|main content\.?)$/;
 
 /** A port that is free on the loopback now. */
 async function freePort() {
@@ -141,7 +142,7 @@ function lines(sounds) {
 }
 
 /** Whether this is heard every time. @param {import("./listen/voice.mjs").Sound} sound */
-const isWords = (sound) => "words" in sound && sound.words !== UNSURE;
+const isWords = (sound) => "words" in sound && !UNSURE.test(sound.words);
 
 /** How many utterances are expected of each step. @param {string} written */
 function expectations(written) {
@@ -180,18 +181,16 @@ async function play(room, url, written) {
       } else {
         await room.xdotool("key", step.split("+").map((key) => KEYSYMS[key] ?? key).join("+"));
       }
+      // Alder's turn first, where it is: what is told of it comes after it.
+      const theirs = () => page.evaluate(() => document.querySelector(".table")?.getAttribute("data-phase") === "foe");
+      await pause(400);
+      while (await theirs()) await pause(50);
+      room.voice.touch();
       // All that is expected, and then silence: there may be more.
       for (const begun = Date.now(); Date.now() - begun < PATIENCE; await pause(20)) {
         if (room.voice.sounds.filter(isWords).length >= words) break;
       }
       await room.settled(isWriting ? { start: 3_000, quiet: 1_500 } : {});
-      const theirs = () => page.evaluate(() => document.querySelector(".table")?.getAttribute("data-phase") === "foe");
-      if (await theirs()) {
-        while (await theirs()) await pause(50);
-        // It has moved; what it did is yet to be said.
-        room.voice.touch();
-        await room.settled({ quiet: 1_500 });
-      }
       heard.push(...lines(room.voice.take().filter((sound) => !("words" in sound) || isWords(sound))));
     }
     return `${heard.join("\n").trim()}\n`;

@@ -145,8 +145,7 @@ impl Announcer {
     /// Comes out of the dialog that it is in, which is about to close or has closed. What is said from
     /// now on is spoken after a short rest.
     pub(super) fn come_home(self) {
-        let (Some(regions), Some(home)) =
-            (self.regions.get_untracked(), self.home.get_untracked())
+        let (Some(regions), Some(home)) = (self.regions.get_untracked(), self.home.get_untracked())
         else {
             return;
         };
@@ -216,7 +215,10 @@ impl Announcer {
             return;
         }
         let text = self.chosen.words(text);
-        if self.queue(Waiting::Sentence(text.clone(), is_urgent)).is_some() {
+        if self
+            .queue(Waiting::Sentence(text.clone(), is_urgent))
+            .is_some()
+        {
             self.write(&text, is_urgent);
         }
         self.last.set(text);
@@ -229,7 +231,11 @@ impl Announcer {
             .written
             .try_update_value(|written| {
                 let is_same = written == text;
-                *written = if is_same { String::new() } else { text.to_owned() };
+                *written = if is_same {
+                    String::new()
+                } else {
+                    text.to_owned()
+                };
                 is_same
             })
             .unwrap_or_default();

@@ -27,7 +27,9 @@ pub(super) fn menu(table: Option<TableState>) -> AnyView {
     let chosen = Chosen::expect();
     let unkept = move || {
         let error = chosen.unkept()?;
-        Some(format!("Settings cannot be kept: {error}. They hold until this page is left."))
+        Some(format!(
+            "Settings cannot be kept: {error}. They hold until this page is left."
+        ))
     };
     Announcer::expect().follow(true, Box::new(unkept));
     view! {

@@ -115,7 +115,10 @@ pub(super) fn next_game(table: Option<TableState>) -> AnyView {
         Box::new(move |place| draft.set_target(TARGETS.get(place).and_then(|(target, _)| *target))),
     );
     let voice = Announcer::expect();
-    voice.follow(true, Box::new(move || Some(format!("{} {UNTIL_THEN}", draft.error()?))));
+    voice.follow(
+        true,
+        Box::new(move || Some(format!("{} {UNTIL_THEN}", draft.error()?))),
+    );
     let layoffs = row(
         "Layoffs",
         "Against a knock your loose cards may join the knocker’s melds: made for you in the best way there is, or by your own hand.",
@@ -249,7 +252,10 @@ fn when(table: TableState, draft: Draft) -> AnyView {
         })
     });
     let is_refused = move || draft.error().is_some();
-    Announcer::expect().follow(false, Box::new(move || differs.get().then(|| FROM_NEXT.to_owned())));
+    Announcer::expect().follow(
+        false,
+        Box::new(move || differs.get().then(|| FROM_NEXT.to_owned())),
+    );
     let start = move |_| {
         // The reason stands above the button.
         if !untrack(is_refused) {

@@ -24,8 +24,9 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
             let cast = table.cast.get();
             Some(
                 view! {
-                    <section class="result" data-outcome=outcome(&result, &cast) aria-labelledby="result-h">
-                        <h2 class="result-title" id="result-h" tabindex="-1" node_ref=heading>
+                    <section class="result" data-outcome=outcome(&result, &cast)>
+                        // Its heading has the focus and says it; a named region would say it once more.
+                        <h2 class="result-title" tabindex="-1" node_ref=heading>
                             {round_title(&view, &result, &cast)}
                         </h2>
                         <div class="result-hands">
@@ -234,9 +235,8 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                             Some(_) => "lost",
                             None => "drawn",
                         }
-                        aria-labelledby="over-h"
                     >
-                        <h2 class="result-title" id="over-h" tabindex="-1" node_ref=heading>{title}</h2>
+                        <h2 class="result-title" tabindex="-1" node_ref=heading>{title}</h2>
                         <p class="sum">
                             <span class="sum-total"><b>{scores[first]}</b> " " <small>{cast.whom(first).to_owned()}</small></span>
                             <span class="sum-op">" to "</span>
