@@ -31,7 +31,7 @@ pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -
             class="sheet ask"
             aria-labelledby="bring-h"
             node_ref=dialog
-            on:cancel=dialog::on_cancel(move || stop())
+            on:cancel=dialog::on_cancel(stop)
             on:close=move |_| stop()
         >
             <form method="dialog">
@@ -118,7 +118,7 @@ pub(super) fn AskToDelete(open: RwSignal<bool>, done: Callback<String>) -> impl 
             class="sheet ask"
             aria-labelledby="delete-h"
             node_ref=dialog
-            on:cancel=dialog::on_cancel(move || stop())
+            on:cancel=dialog::on_cancel(stop)
             on:close=move |_| stop()
         >
             <form method="dialog">
