@@ -44,7 +44,7 @@ const KEYSYMS = {
   "?": "question",
 };
 
-/** The longest that a word which is expected is waited for, in milliseconds: a machine may have other work to do. */
+/** The longest that the next word is waited for where one is expected, in milliseconds: a machine may have other work to do. */
 const PATIENCE = 20_000;
 
 /**
@@ -187,9 +187,7 @@ async function play(room, url, written) {
       while (await theirs()) await pause(50);
       room.voice.touch();
       // All that is expected, and then silence: there may be more.
-      for (const begun = Date.now(); Date.now() - begun < PATIENCE; await pause(20)) {
-        if (room.voice.sounds.filter(isWords).length >= words) break;
-      }
+      while (room.voice.sounds.filter(isWords).length < words && room.voice.quiet < PATIENCE) await pause(20);
       await room.settled(isWriting ? { start: 3_000, quiet: 1_500 } : {});
       heard.push(...lines(room.voice.take().filter((sound) => !("words" in sound) || isWords(sound))));
     }
