@@ -5,7 +5,7 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build setup setup-tests format check units wasm browser minds-browser taps
+.PHONY: help serve test watch build setup setup-tests format check units wasm browser minds-browser taps listen listen-short
 
 help:
 	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
@@ -14,6 +14,8 @@ help:
 	@echo 'make format   lay out the Rust code'
 	@echo 'make check    layout, lints and docs      make units    Rust tests'
 	@echo 'make wasm     games and minds in wasm     make browser  Playwright on the release build'
+	@echo 'make listen   play a round by the screen reader Orca, and compare every word that it speaks;'
+	@echo '              make listen-short its beginning, which is part of make test'
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
 	@echo 'make minds-browser   print how long the minds take in a slowed browser'
 
@@ -23,7 +25,7 @@ serve: build
 watch: setup
 	LEPTOS_HASH_FILES=false $(WITH) cargo leptos watch
 
-test: setup-tests check units wasm browser
+test: setup-tests check units wasm browser listen-short
 
 # cargo-leptos leaves what earlier builds made, and the program serves the whole folder.
 build: setup
@@ -62,3 +64,12 @@ minds-browser: setup-tests build
 
 taps: setup-tests build
 	cd end2end && npm run --silent taps
+
+# LISTEN=write writes down what is spoken instead of comparing it.
+listen: setup-tests build
+	@.setup/listener
+	cd end2end && node listen.mjs page short dialogs round
+
+listen-short: setup-tests build
+	@.setup/listener
+	cd end2end && node listen.mjs short

@@ -66,8 +66,36 @@
   async function start() {
     const program = await import(js);
     await program.default({ module_or_path: wasm });
-    if (mount === undefined) program.hydrate();
-    else program.mount();
+    listenForLinksOnly(mount === undefined ? program.hydrate : program.mount);
+  }
+
+  /**
+   * The program's router listens on the window for clicks on links. A browser that finds a listener for
+   * clicks up there tells screen readers of each thing on the page that it can be clicked, and they say
+   * so. So the router is told of the click that is under way on a link, and of no other. Where something
+   * else than a pointer or a key follows a link, the browser does.
+   * @param {() => void} begin what makes it listen
+   */
+  function listenForLinksOnly(begin) {
+    const listen = window.addEventListener;
+    /** @type {(...of: any[]) => void} */
+    window.addEventListener = (type, listener, options) => {
+      if (type !== "click") return listen.call(window, type, listener, options);
+      /** @param {Event} event */
+      const expectClick = (event) => {
+        const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter";
+        if (isPress && event.target instanceof Element && event.target.closest("a[href]")) {
+          listen.call(window, type, listener, { once: true });
+        }
+      };
+      listen.call(window, "pointerup", expectClick, true);
+      listen.call(window, "keydown", expectClick, true);
+    };
+    try {
+      begin();
+    } finally {
+      window.addEventListener = listen;
+    }
   }
 
   // A page that the server did not make.

@@ -23,26 +23,29 @@ test("a whole game to 100 by mouse, and a new one after it", async ({ page }) =>
   await expect(table.hand.getByRole("option")).toHaveCount(10);
 });
 
-test("a whole game to 100 by keyboard alone", async ({ page }) => {
-  // Every step along the hand is a key.
-  test.setTimeout(240_000);
-  const table = await Table.open(page, 2);
-  await table.play(keyboard(page));
-  await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
-});
+const CARDS_200 = { name: "knockwood-card-size", value: "200" };
 
-test("a whole game to 100 by the command line alone", async ({ page }) => {
-  const table = await Table.open(page, 2);
-  await table.play(typed(page));
-  await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
-});
+for (const [how, hands] of [
+  ["B66 by keyboard alone", keyboard],
+  ["B68 by the command line alone", typed],
+] as const) {
+  test(`a whole game to 100 ${how}, with cards of twice the size`, async ({ page, context, baseURL }) => {
+    // Every step along the hand is a key.
+    test.setTimeout(240_000);
+    await context.addCookies([{ ...CARDS_200, url: baseURL ?? "" }]);
+    const table = await Table.open(page, 2);
+    await expect(page.locator("html")).toHaveAttribute("data-card-size", "200");
+    await table.play(hands(page));
+    await expect(page.getByRole("heading", { name: /won the game$/ })).toBeVisible();
+  });
+}
 
-test.describe("by touch, with cards of twice the size", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a whole game to 100 by touch alone", async ({ page, context, baseURL }) => {
+  test("B57 a whole game to 100 by touch alone, with cards of twice the size", async ({ page, context, baseURL }) => {
     test.setTimeout(240_000);
-    await context.addCookies([{ name: "knockwood-card-size", value: "200", url: baseURL ?? "" }]);
+    await context.addCookies([{ ...CARDS_200, url: baseURL ?? "" }]);
     const table = await Table.open(page, 2);
     await expect(page.locator("html")).toHaveAttribute("data-card-size", "200");
     await table.play(finger);

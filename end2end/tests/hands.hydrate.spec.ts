@@ -52,7 +52,10 @@ test("the table can be left in the middle of a motion", async ({ page }) => {
   // In one go, before the next frame.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>("[data-picked]")?.click();
-    document.querySelector<HTMLElement>("nav a[href='/rules']")?.click();
+    const link = document.querySelector<HTMLElement>("nav a[href='/rules']");
+    // As by a finger: of a click without one the router is not told.
+    link?.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+    link?.click();
   });
   await expect(page).toHaveURL("/rules");
   await page.clock.runFor(5_000);
@@ -98,7 +101,14 @@ test("what is pressed is said once: the draw, the pick, a refusal each time it i
   await table.button("Discard").click({ force: true });
   await table.button("Discard").click({ force: true });
   await expect.poll(sentences).toEqual([refused, refused]);
+  // Screen readers are silent at a text that is, letter by letter, the one before.
+  const raw = await page.locator("[role=alert] p").allTextContents();
+  expect(new Set(raw.filter((text) => text.includes(refused))).size).toBe(2);
 
   await mouse.pick(await table.worstCard());
   await expect.poll(sentences).toEqual([expect.stringMatching(/^Throwing the .* leaves \d+\./)]);
+  await page.keyboard.press("Escape");
+  await expect.poll(sentences).toEqual([expect.stringMatching(/ put down\.$/)]);
+  await page.keyboard.press("Escape");
+  expect(await sentences()).toEqual([]);
 });

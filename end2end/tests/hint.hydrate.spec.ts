@@ -7,7 +7,7 @@ const WEIGHTS = "**/minds/*.kwv";
 /** The marks of a hint. */
 const marks = (table: Table) => table.page.locator("[data-hint]");
 /** The line that tells what can be done, and the reason of a hint. */
-const tell = (table: Table) => table.page.locator("#tell");
+const tell = (table: Table) => table.page.locator(".tell");
 const candidates = (table: Table) => table.dialog.getByRole("table", { name: "Choices, the best first" });
 
 /** Asks for a hint, and gives its sentence once it is there. */
@@ -58,6 +58,7 @@ test("by mouse: the hint is marked, says why, and shows what it was chosen from"
   await expect(candidates(table).getByRole("row").nth(1)).toContainText(/\d+ of 41 unseen cards help/);
   await table.button("Close").click();
   await expect(table.dialog).toBeHidden();
+  await table.comeBack();
   await expect(table.hint).toBeFocused();
 
   // What it was about is past: the hint is gone.
@@ -113,6 +114,7 @@ test("by keyboard: H asks and H again compares; Escape goes back to the card", a
   await expect(table.dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(table.dialog).toBeHidden();
+  await table.comeBack();
   await expect(table.hand.locator("[role=option][tabindex='0']")).toBeFocused();
 });
 
@@ -124,6 +126,7 @@ test("by keyboard: Hint is reached by Tab, and the focus is back on it", async (
   await hands.press(table.hint);
   await expect(candidates(table)).toBeVisible();
   await page.keyboard.press("Escape");
+  await table.comeBack();
   await expect(table.hint).toBeFocused();
   await table.expectFocusKept();
 });

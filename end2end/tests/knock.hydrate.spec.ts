@@ -46,6 +46,7 @@ test("with a card picked the knock throws that card, or refuses with the number"
   await page.keyboard.press("Escape");
   await mouse.pick(table.card("ace of clubs"));
   await table.knock.click({ force: true });
+  await table.comeBack();
   await expect(table.status).toHaveText(/^Throwing the ace of clubs leaves \d+; a knock may leave 10\.$/);
 });
 
@@ -69,6 +70,7 @@ test("B06 a knock that is arranged and cancelled leaves the same eleven cards in
     await expect(table.dialog).toBeHidden();
     expect(await order(table)).toEqual(put);
     expect(await table.snapshot()).toEqual(before);
+    await table.comeBack();
     await expect(table.knock).toBeFocused();
   }
   // And the turn goes on.

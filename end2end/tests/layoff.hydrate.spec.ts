@@ -37,7 +37,7 @@ for (const way of ["mouse", "keyboard"] as const) {
     await hands.pick(cardCalled(table, "8h"));
     await expect(meld(table, "run four to eight of hearts")).toBeVisible();
     expect(await counts(table)).toEqual(["9", "11"]);
-    await expect(page.locator("#tell")).toHaveText("No card of yours fits: press Done.");
+    await expect(page.locator(".tell")).toHaveText("No card of yours fits: press Done.");
     await page.clock.runFor(100);
     await table.expectFocusKept();
 
@@ -53,7 +53,7 @@ test("B18 a card that fits two melds asks which; the meld is tapped, and Undo ta
   const before = await order(table);
   expect(await counts(table)).toEqual(["3", "10"]);
   await mouse.pick(cardCalled(table, "5c"));
-  await expect(page.locator("#tell")).toHaveText("The five of clubs: onto the run or the set?");
+  await expect(page.locator(".tell")).toHaveText("The five of clubs: onto the run or the set?");
   await expect(table.status).toHaveText("The five of clubs: onto the run or the set?");
   await expect(page.locator(".laid-meld[data-lit]")).toHaveCount(2);
   await meld(table, "set of fives").click();
@@ -89,7 +89,7 @@ test("a meld of one's own is broken only when asked twice, with what would be le
   const table = await Table.open(page);
   expect(await counts(table)).toEqual(["9", "23"]);
   await mouse.pick(cardCalled(table, "8d"));
-  await expect(page.locator("#tell")).toContainText("Without the eight of diamonds you have 49.");
+  await expect(page.locator(".tell")).toContainText("Without the eight of diamonds you have 49.");
   expect(await counts(table)).toEqual(["9", "23"]);
   await table.button("Lay off").click();
   expect(await counts(table)).toEqual(["9", "49"]);
@@ -161,9 +161,9 @@ test("a tournament's last discard is taken to knock with, and with nothing else"
   await keep(page, games.lastDiscard);
   const table = await Table.open(page);
   expect(await table.phase()).toBe("last-discard");
-  await expect(page.locator("#tell")).toHaveText(/^The last discard: take the .* to knock with it, or pass\.$/);
+  await expect(page.locator(".tell")).toHaveText(/^The last discard: take the .* to knock with it, or pass\.$/);
   await table.button("Take").click();
-  await expect(page.locator("#tell")).toHaveText("You took the last discard: knock with it.");
+  await expect(page.locator(".tell")).toHaveText("You took the last discard: knock with it.");
   await mouse.pick(await table.worstCard());
   await table.button("Discard").click({ force: true });
   await expect(table.status).toHaveText("You took the last discard to knock with: knock, do not just throw.");
@@ -177,7 +177,7 @@ test("a tournament's last discard is taken to knock with, and with nothing else"
 test("a last discard that makes no knock is passed, and the table says so", async ({ page }) => {
   await keep(page, games.lastDiscardOfNoUse);
   const table = await Table.open(page);
-  await expect(page.locator("#tell")).toHaveText(/^The .* makes no knock for you: pass, and the round ends\.$/);
+  await expect(page.locator(".tell")).toHaveText(/^The .* makes no knock for you: pass, and the round ends\.$/);
   await table.button("Take").click({ force: true });
   await expect(table.status).toHaveText(/^The .* makes no knock for you: pass\.$/);
   await table.button("Pass").click();

@@ -1,4 +1,5 @@
 // The menu: what is played next, and that it is played then.
+import { listen } from "./ears.js";
 import { expect, openHydrated, test } from "./fixtures.js";
 import { Menu } from "./menu.js";
 import { keyboard, mouse, Table } from "./table.js";
@@ -33,10 +34,13 @@ test("a new opponent holds from the next game, says so, and can begin now", asyn
   await table.button("Take").click();
   const menu = new Menu(page);
   await menu.open();
-  await expect(menu.sheet.getByText("From the next game.")).toBeHidden();
+  const ears = await listen(page);
+  await expect(menu.sheet.locator(".menu-when")).toBeEmpty();
   await menu.mind("Rowan").check({ force: true });
-  await expect(menu.sheet.getByText("From the next game.")).toBeVisible();
-  await expect(menu.sheet.getByText("Remembers every card")).toBeVisible();
+  await expect(menu.sheet.locator(".menu-when")).toContainText("From the next game.");
+  await expect(menu.sheet.locator(".about").first()).toContainText("Remembers every card");
+  // Said by the app's one voice, which is in the menu while that is open.
+  expect((await ears.heard()).sort()).toEqual(["From the next game.", expect.stringContaining("Remembers every card")]);
   await menu.close();
   // The game in progress is what it was.
   await expect(page.locator(".foe").getByRole("heading")).toHaveText("Alder");
@@ -100,10 +104,11 @@ test("rules that make no sense together are refused in the engine’s words, and
   await menu.open();
   await menu.rule("Big gin", "25");
   await menu.rule("Gin bonus", "50");
-  const refusal = menu.sheet.getByRole("alert");
+  const refusal = menu.sheet.locator(".menu-refusal");
   await expect(refusal).toHaveText(
     "A big gin bonus of 25 is less than the gin bonus of 50: make it at least 50, or play without big gin.",
   );
+  await expect(menu.sheet.getByRole("alert")).toHaveText(/A big gin bonus of 25 is less .* big gin\. Until then the rules of before hold\./);
   await expect(menu.sheet.getByRole("button", { name: "Start it now" })).toBeHidden();
   await menu.close();
   await menu.open();

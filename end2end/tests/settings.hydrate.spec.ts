@@ -1,5 +1,6 @@
 // Every setting has its effect, and is there again after a reload.
 import type { Page } from "@playwright/test";
+import { listen as listenTo } from "./ears.js";
 import { expect, test } from "./fixtures.js";
 import { Menu } from "./menu.js";
 import { mouse, Table } from "./table.js";
@@ -156,7 +157,7 @@ test("sounds are off until wanted, obey the switch at once, and are kept", async
   await table.letOpponentPlay();
   expect(await heard(page)).toBeGreaterThan(0);
   // A refusal has a sound of its own.
-  await page.getByRole("region", { name: "Actions" }).locator("[aria-disabled]").first().click({ force: true, timeout: 1_000 }).catch(() => undefined);
+  await page.getByRole("toolbar", { name: "Actions" }).locator("[aria-disabled]").first().click({ force: true, timeout: 1_000 }).catch(() => undefined);
 
   const menu = new Menu(page);
   await menu.open();
@@ -214,13 +215,15 @@ test("where nothing can be kept settings hold for the page, and that is said onc
   const table = await Table.open(page, 3);
   const menu = new Menu(page);
   await menu.open();
-  const warning = menu.sheet.getByText("Settings cannot be kept");
+  const warning = menu.sheet.locator(".menu-warning");
+  const ears = await listenTo(page);
   await expect(warning).toBeHidden();
   await menu.mind("Juniper").check({ force: true });
   await menu.choose("Theme", "Evening");
   await menu.choose("Animation speed", "Fast");
   await expect(warning).toHaveCount(1);
   await expect(warning).toContainText("They hold until this page is left.");
+  expect((await ears.heard()).filter((sentence) => sentence.startsWith("Settings cannot be kept"))).toHaveLength(1);
   await expect(root(page)).toHaveAttribute("data-theme", "dark");
   await menu.startNow();
   await expect(page.locator(".foe").getByRole("heading")).toHaveText("Juniper");

@@ -73,12 +73,12 @@ export class Table {
 
   /** Knock, Gin or Big gin: one button, by what it does now. */
   get knock(): Locator {
-    return this.page.getByRole("region", { name: "Actions" }).getByRole("button", { name: /^(Knock|Gin|Big gin)$/ });
+    return this.page.getByRole("toolbar", { name: "Actions" }).getByRole("button", { name: /^(Knock|Gin|Big gin)$/ });
   }
 
   /** Hint, which leads to all that it was chosen from once it is there. */
   get hint(): Locator {
-    return this.page.getByRole("region", { name: "Tools" }).getByRole("button", { name: /^(Hint|Show all)$/ });
+    return this.page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name: /^(Hint|Show all)$/ });
   }
 
   card(name: string): Locator {
@@ -97,6 +97,11 @@ export class Table {
 
   async canKnock(): Promise<boolean> {
     return (await this.knock.getAttribute("aria-disabled")) === null;
+  }
+
+  /** Lets the voice and the focus come back out of a dialog that has closed. */
+  async comeBack(): Promise<void> {
+    await this.page.clock.runFor(200);
   }
 
   /** Lets the computer finish its turn. */

@@ -42,6 +42,7 @@ for (const key of ["Escape", "Space"]) {
 
     await page.keyboard.press(key);
     await expect(menu.sheet).toBeHidden();
+    await table.comeBack();
     await expect(table.status).toHaveText("The game goes on.");
     await expect(table.button("Pause")).toBeFocused();
     await table.letOpponentPlay();
@@ -72,6 +73,7 @@ test("? at the table opens the help, which lists the keys and leads to the rules
     await expect(menu.sheet.getByRole("term").getByText(key, { exact: true })).toBeVisible();
   }
   await page.keyboard.press("Escape");
+  await table.comeBack();
   await expect(table.button("Take")).toBeFocused();
   await table.button("Help").click();
   await menu.sheet.getByRole("link", { name: "How gin rummy is played" }).click();
@@ -147,6 +149,7 @@ for (const [opener, title] of sheets) {
     }
     await page.keyboard.press("Escape");
     await expect(menu.sheet).toBeHidden();
+    await table.comeBack();
     await expect(table.button(opener)).toBeFocused();
   });
 }
@@ -157,5 +160,6 @@ test("B72 from a result the menu can be opened, and gives the focus back", async
   const menu = new Menu(page);
   await menu.open();
   await page.keyboard.press("Escape");
+  await table.comeBack();
   await expect(menu.opener).toBeFocused();
 });

@@ -66,11 +66,11 @@ export async function follow(table: Table, name: string): Promise<void> {
     } else {
       await page.keyboard.press(step);
     }
-    await page.clock.runFor(50);
+    await page.clock.runFor(100);
     // Hints are thought out by no clock.
     await expect(page.locator(".tell")).not.toHaveText(/^Looking/);
     if ((await table.phase()) === "foe") await table.letOpponentPlay();
-    await page.clock.runFor(50);
+    await page.clock.runFor(100);
     heard.push(...(await ears.heard()).map((sentence) => `  said   ${sentence}`));
     const now = await focused(page, session);
     if (now !== focus) heard.push(`  focus  ${now}`);

@@ -21,7 +21,7 @@ test("the card just taken cannot go back, and the table says so", async ({ page 
   const taken = table.card(name);
   await expect(taken).toHaveAccessibleName(`${name}, just taken, cannot be thrown in this turn`);
   await taken.click({ position: { x: 8, y: 8 } });
-  await expect(page.locator("#tell")).toContainText(`The ${name} was just taken`);
+  await expect(page.locator(".tell")).toContainText(`The ${name} was just taken`);
   await expect(table.button("Discard")).toHaveAttribute("aria-disabled", "true");
   await table.button("Discard").click({ force: true });
   await expect(table.status).toHaveText(`The ${name} was just taken: it stays this turn.`);
@@ -39,7 +39,7 @@ test("a card is thrown by a second tap, by the discard pile, and by Discard", as
     const name = (await card.getAttribute("data-card")) ?? "";
     await mouse.pick(card);
     await expect(card).toHaveAttribute("aria-selected", "true");
-    await expect(page.locator("#tell")).toContainText(/^Throwing the .* leaves \d+\./);
+    await expect(page.locator(".tell")).toContainText(/^Throwing the .* leaves \d+\./);
     if (way === "tap") await mouse.pick(card);
     if (way === "pile") await page.locator("[data-pile=discard] button").click();
     if (way === "button") await table.button("Discard").click();
@@ -73,7 +73,7 @@ test("a knock that is not allowed says why", async ({ page }) => {
   await table.play(mouse, async (phase) => phase === "discard");
   await expect(table.knock).toHaveAttribute("aria-disabled", "true");
   await table.knock.click({ force: true });
-  await expect(page.locator("#tell")).toHaveText(/^The best throw leaves \d+; a knock may leave 10\.$/);
+  await expect(page.locator(".tell")).toHaveText(/^The best throw leaves \d+; a knock may leave 10\.$/);
   await expect(table.dialog).toBeHidden();
 });
 

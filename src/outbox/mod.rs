@@ -12,4 +12,4 @@ mod store;
 
 pub use entry::{Answer, Entry, EntryError};
 pub use flush::{flush, start};
-pub use store::{CHANGED, PutError, forget, new_id, put, put_as, refused, waits_for};
+pub use store::{CHANGED, PutError, forget, forget_all, new_id, put, put_as, refused, waits_for};

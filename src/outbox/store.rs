@@ -77,6 +77,13 @@ pub fn forget(id: &str) {
     tell(CHANGED);
 }
 
+/// Throws away whatever waits to be sent to this path: the player wants nothing of it there.
+pub fn forget_all(to: &str) {
+    for entry in entries().into_iter().filter(|entry| entry.to == to) {
+        forget(&entry.id);
+    }
+}
+
 /// All entries, the oldest first. What cannot be read stays where it is: it may be a later
 /// program's.
 pub(super) fn entries() -> Vec<Entry> {

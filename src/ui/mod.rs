@@ -24,7 +24,9 @@ mod card;
 mod chart;
 mod daily;
 mod data;
+mod dialog;
 mod frame;
+mod heard_as;
 mod help;
 mod house_rules;
 #[cfg(feature = "hydrate")]

@@ -1,10 +1,11 @@
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::announcer::Announcer;
 use super::card::sign;
+use super::dialog;
 use super::help::help;
 use super::house_rules::house_rules;
 use super::leave::{Leave, leave};
@@ -41,12 +42,12 @@ impl Sheet {
 
 /// Which sheet lies over the page: one at a time, the same for bar, table and keys.
 #[derive(Clone, Copy)]
-pub(crate) struct Sheets(RwSignal<Option<Sheet>>);
+pub(crate) struct Sheets(RwSignal<Option<Sheet>>, Announcer);
 
 impl Sheets {
     /// Gives it to every component below.
     pub(crate) fn provide() {
-        provide_context(Self(RwSignal::new(None)));
+        provide_context(Self(RwSignal::new(None), Announcer::expect()));
     }
 
     /// That of the app around.
@@ -62,6 +63,8 @@ impl Sheets {
     /// Takes it away.
     pub(crate) fn close(self) {
         if self.0.get_untracked().is_some() {
+            // What is said of it is for outside.
+            self.1.come_home();
             self.0.set(None);
         }
     }
@@ -72,8 +75,7 @@ impl Sheets {
 #[component]
 pub(crate) fn SheetDialog(table: Option<TableState>) -> impl IntoView {
     let sheets = Sheets::expect();
-    let sheet = sheets.0;
-    let voice = Announcer::expect();
+    let Sheets(sheet, voice) = sheets;
     let dialog = NodeRef::<html::Dialog>::new();
     // Another page has a dialog of its own, and begins without a sheet.
     on_cleanup(move || {
@@ -92,27 +94,13 @@ pub(crate) fn SheetDialog(table: Option<TableState>) -> impl IntoView {
             untrack(move || table.pause(now == Some(Sheet::Pause)));
         }
         if now.is_some() {
-            if !dialog.open() {
-                voice.clear();
-                let _ = dialog.show_modal();
-            }
-            request_animation_frame(focus_title);
-        } else if dialog.open() {
-            dialog.close();
+            dialog::open(&dialog, voice);
+        } else {
+            dialog::close(&dialog, voice);
         }
         now
     });
 
-    let on_click = move |event: MouseEvent| {
-        // What lies around the sheet is part of the dialog: a press there puts it away.
-        let is_around = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok())
-            .is_some_and(|target| target.tag_name().eq_ignore_ascii_case("dialog"));
-        if is_around && sheet.get_untracked() != Some(Sheet::Pause) {
-            sheets.close();
-        }
-    };
     view! {
         <dialog
             class="over-page"
@@ -120,11 +108,11 @@ pub(crate) fn SheetDialog(table: Option<TableState>) -> impl IntoView {
             data-sheet=move || sheet.get().map(Sheet::id)
             node_ref=dialog
             on:keydown=keep_tab_inside
-            on:click=on_click
-            on:close=move |_| {
-                sheets.close();
-                request_animation_frame(rescue_focus);
-            }
+            // A press around it puts it away, but for a pause. Left to the browser: with a listener for
+            // clicks here a screen reader would call all that is in it clickable.
+            closedby=move || if sheet.get() == Some(Sheet::Pause) { "closerequest" } else { "any" }
+            on:cancel=dialog::on_cancel(move || sheets.close())
+            on:close=move |_| sheets.close()
         >
             {move || {
                 // What a sheet reads while it is made must not make it anew.
@@ -152,31 +140,6 @@ pub(super) fn title(text: impl Into<String>) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// The focus begins at the heading, which says where one is.
-fn focus_title() {
-    focus_first(&["#sheet-h"]);
-}
-
-/// Browsers give the focus back to what had it. Where that is gone, the next thing to do has it.
-fn rescue_focus() {
-    let is_lost = document()
-        .and_then(|document| document.active_element())
-        .is_none_or(|element| element.tag_name().eq_ignore_ascii_case("body"));
-    if is_lost {
-        focus_first(&[".result-title", ".acts .btn", "#main"]);
-    }
-}
-
-fn focus_first(places: &[&str]) {
-    let Some(document) = document() else { return };
-    let found = places
-        .iter()
-        .find_map(|place| document.query_selector(place).ok().flatten());
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
 }
 
 /// From the last control Tab leads to the first, and back: a modal dialog alone would let it wander

@@ -106,8 +106,9 @@ fn set_headers(response: &ResponseOptions) {
         response.insert_header(CONTENT_SECURITY_POLICY, policy);
     }
     keep_mark(response);
-    // The page names the hashed files of one build: ask before showing it again.
-    response.insert_header(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    // The page names the hashed files of one build: ask before showing it again. It may have
+    // somebody's own data on it: nobody on the way keeps it.
+    response.insert_header(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
 }
 
 /// The cookie that says that something was kept in this browser, so that it can be said when it is

@@ -1,39 +1,39 @@
-use leptos::html;
 use leptos::prelude::*;
 
 use crate::table::backup::{self, Plan};
-
-/// Shows a dialog while something is asked.
-fn show_while(dialog: NodeRef<html::Dialog>, is_asked: impl Fn() -> bool + 'static) {
-    Effect::new(move |_| {
-        let is_asked = is_asked();
-        let Some(dialog) = dialog.get() else { return };
-        if is_asked && !dialog.open() {
-            let _ = dialog.show_modal();
-        } else if !is_asked && dialog.open() {
-            dialog.close();
-        }
-    });
-}
+use crate::ui::announcer::Announcer;
+use crate::ui::dialog;
 
 /// Asks, once, what of a file is to be taken in.
 #[component]
 pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -> impl IntoView {
     let dialog = NodeRef::new();
     let with_game = RwSignal::new(false);
-    show_while(dialog, move || plan.read().is_some());
+    let voice = Announcer::expect();
+    dialog::open_while(dialog, voice, move || plan.read().is_some());
+    let stop = move || {
+        voice.come_home();
+        plan.set(None);
+    };
     let bring = move |_| {
         let Some(plan) = plan.try_update(Option::take).flatten() else {
             return;
         };
         let with_game = with_game.get_untracked() || plan.ours.is_none();
+        voice.come_home();
         done.run(match backup::bring(&plan, with_game) {
             Ok(()) => format!("Imported: {}.", counted(plan.new, "game")),
             Err(error) => format!("Nothing was imported: {error}. What is kept here is as it was."),
         });
     };
     view! {
-        <dialog class="sheet ask" aria-labelledby="bring-h" node_ref=dialog on:close=move |_| plan.set(None)>
+        <dialog
+            class="sheet ask"
+            aria-labelledby="bring-h"
+            node_ref=dialog
+            on:cancel=dialog::on_cancel(stop)
+            on:close=move |_| stop()
+        >
             <form method="dialog">
                 <h2 id="bring-h" tabindex="-1" autofocus>"Import this file?"</h2>
                 {move || {
@@ -52,7 +52,7 @@ pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -
                     )
                 }}
                 <div class="acts-buttons">
-                    <button class="btn" type="button" on:click=move |_| plan.set(None)>"Cancel"</button>
+                    <button class="btn" type="button" on:click=move |_| stop()>"Cancel"</button>
                     <button class="btn btn-main" type="button" on:click=bring>"Import"</button>
                 </div>
             </form>
@@ -100,23 +100,34 @@ fn counted(count: usize, what: &str) -> String {
 #[component]
 pub(super) fn AskToDelete(open: RwSignal<bool>, done: Callback<String>) -> impl IntoView {
     let dialog = NodeRef::new();
-    show_while(dialog, move || open.get());
-    let delete = move |_| {
+    let voice = Announcer::expect();
+    dialog::open_while(dialog, voice, move || open.get());
+    let stop = move || {
+        voice.come_home();
         open.set(false);
+    };
+    let delete = move |_| {
+        stop();
         done.run(match backup::delete_all() {
             Ok(()) => "Everything was deleted.".into(),
             Err(error) => format!("Not everything could be deleted: {error}."),
         });
     };
     view! {
-        <dialog class="sheet ask" aria-labelledby="delete-h" node_ref=dialog on:close=move |_| open.set(false)>
+        <dialog
+            class="sheet ask"
+            aria-labelledby="delete-h"
+            node_ref=dialog
+            on:cancel=dialog::on_cancel(stop)
+            on:close=move |_| stop()
+        >
             <form method="dialog">
                 <h2 id="delete-h" tabindex="-1" autofocus>"Delete everything?"</h2>
                 <p>
                     "The game in play, all past games with their figures, copies that were set aside, and your settings go from this browser. This cannot be taken back."
                 </p>
                 <div class="acts-buttons">
-                    <button class="btn" type="button" on:click=move |_| open.set(false)>"Cancel"</button>
+                    <button class="btn" type="button" on:click=move |_| stop()>"Cancel"</button>
                     <button class="btn btn-main" type="button" on:click=delete>"Delete everything"</button>
                 </div>
             </form>

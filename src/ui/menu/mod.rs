@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use self::next_game::next_game;
 pub(super) use self::opponent::level_choice;
 pub(super) use self::row::{cookie_row, kept_row};
+use super::announcer::Announcer;
 use super::card::sign;
 use super::frame::PAGES;
 use super::leave::{Leave, begin};
@@ -27,18 +28,16 @@ pub(super) fn menu(table: Option<TableState>) -> AnyView {
     // The day's deal is played as it is: what is chosen is for the next game of the player's own.
     let game = table.filter(|table| table.daily.is_none());
     let unkept = move || {
-        chosen.unkept().map(|error| {
-            view! {
-                <p class="menu-warning">
-                    {format!("Settings cannot be kept: {error}. They hold until this page is left.")}
-                </p>
-            }
-        })
+        let error = chosen.unkept()?;
+        Some(format!(
+            "Settings cannot be kept: {error}. They hold until this page is left."
+        ))
     };
+    Announcer::expect().follow(true, Box::new(unkept));
     view! {
         {title("Menu")}
         <div class="menu">
-            <div role="status">{unkept}</div>
+            <div class="menu-warnings">{move || unkept().map(|text| view! { <p class="menu-warning">{text}</p> })}</div>
             <ul class="menu-ways">
                 {game.map(|table| {
                     let press = move |_| begin(table, Leave::NewGame);

@@ -5,6 +5,7 @@ use super::opponent::opponent;
 use super::row::row;
 use super::rule_option::{OPTIONS, RuleOption};
 use super::{by_hand, preset_about, preset_name, preset_of};
+use crate::ui::announcer::Announcer;
 use crate::ui::leave::{Leave, begin};
 use crate::ui::preferences::Chosen;
 use crate::ui::table::TableState;
@@ -88,6 +89,9 @@ const TARGETS: [(Option<u16>, &str); 6] = [
     (Some(250), "250"),
 ];
 
+const FROM_NEXT: &str = "From the next game.";
+const UNTIL_THEN: &str = "Until then the rules of before hold.";
+
 /// Whom, how long and by what rules is played next.
 pub(super) fn next_game(table: Option<TableState>) -> AnyView {
     let chosen = Chosen::expect();
@@ -109,6 +113,11 @@ pub(super) fn next_game(table: Option<TableState>) -> AnyView {
                 .unwrap_or(usize::MAX)
         }),
         Box::new(move |place| draft.set_target(TARGETS.get(place).and_then(|(target, _)| *target))),
+    );
+    let voice = Announcer::expect();
+    voice.follow(
+        true,
+        Box::new(move || Some(format!("{} {UNTIL_THEN}", draft.error()?))),
     );
     let layoffs = row(
         "Layoffs",
@@ -138,7 +147,7 @@ pub(super) fn next_game(table: Option<TableState>) -> AnyView {
                 <summary>"Every rule by itself"</summary>
                 {OPTIONS.iter().map(|option| rule_row(draft, option)).collect_view()}
             </details>
-            <p class="menu-refusal" role="alert">{move || draft.error()}</p>
+            <p class="menu-refusal">{move || draft.error()}</p>
             {table.map(|table| when(table, draft))}
         </section>
     }
@@ -161,7 +170,12 @@ fn preset(draft: Draft) -> AnyView {
                     .into_iter()
                     .map(|preset| {
                         view! {
-                            <option value=preset.name() prop:selected=move || now() == Some(preset)>
+                            <option
+                                value=preset.name()
+                                // Chosen before it is on the page: a choice made there would be read out.
+                                selected=untrack(move || now() == Some(preset))
+                                prop:selected=move || now() == Some(preset)
+                            >
                                 {preset_name(preset)}
                             </option>
                         }
@@ -205,7 +219,13 @@ fn rule_row(draft: Draft, option: &'static RuleOption) -> AnyView {
                     .enumerate()
                     .map(|(place, text)| {
                         view! {
-                            <option value=place prop:selected=move || now() == Some(place)>{*text}</option>
+                            <option
+                                value=place
+                                selected=untrack(move || now() == Some(place))
+                                prop:selected=move || now() == Some(place)
+                            >
+                                {*text}
+                            </option>
                         }
                     })
                     .collect_view()}
@@ -232,6 +252,10 @@ fn when(table: TableState, draft: Draft) -> AnyView {
         })
     });
     let is_refused = move || draft.error().is_some();
+    Announcer::expect().follow(
+        false,
+        Box::new(move || differs.get().then(|| FROM_NEXT.to_owned())),
+    );
     let start = move |_| {
         // The reason stands above the button.
         if !untrack(is_refused) {
@@ -239,12 +263,12 @@ fn when(table: TableState, draft: Draft) -> AnyView {
         }
     };
     view! {
-        <div class="menu-when" role="status">
+        <div class="menu-when">
             {move || if is_refused() {
-                Some(view! { <p>"Until then the rules of before hold."</p> }.into_any())
+                Some(view! { <p>{UNTIL_THEN}</p> }.into_any())
             } else {
                 differs.get().then(|| view! {
-                    <p>"From the next game."</p>
+                    <p>{FROM_NEXT}</p>
                     <button class="btn btn-main" type="button" on:click=start>"Start it now"</button>
                 }.into_any())
             }}

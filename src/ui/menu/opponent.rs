@@ -3,6 +3,7 @@ use leptos::prelude::*;
 
 use crate::table::name::MOST_NAME;
 use crate::table::preferences::Against;
+use crate::ui::announcer::Announcer;
 use crate::ui::portrait::face;
 use crate::ui::preferences::Chosen;
 
@@ -42,6 +43,7 @@ pub(super) fn opponent() -> AnyView {
             }
         })
     };
+    Announcer::expect().follow(false, Box::new(move || Some(about())));
     view! {
         <fieldset class="minds">
             <legend>"Whom you play"</legend>
@@ -57,7 +59,7 @@ pub(super) fn opponent() -> AnyView {
                 <b>"A friend"</b>
                 <small>"here"</small>
             </label>
-            <p class="about" aria-live="polite">{about}</p>
+            <p class="about">{about}</p>
             {move || is_friend().then(|| view! {
                 <div class="menu-names">{name(0, "First player")} {name(1, "Second player")}</div>
             })}

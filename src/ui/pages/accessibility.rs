@@ -42,7 +42,7 @@ pub fn Accessibility() -> impl IntoView {
                     <li>"Motion: the system’s wish is followed, and the table has a switch of its own: system, on or off."</li>
                     <li>"Touch: every drag can be done by taps. Targets are at least 24 pixels, most are 44."</li>
                 </ul>
-                <p>"The aim is WCAG 2.2, level AA. It is checked in every build: the words that a screen reader is given are compared with those expected through a whole round, and every page and dialog is searched for barriers in light, dark and forced colours."</p>
+                <p>"The aim is WCAG 2.2, level AA. It is checked in every build: the words that a screen reader is given are compared with those expected through a whole round, the screen reader Orca plays the beginning of one, and every page and dialog is searched for barriers in light, dark and forced colours."</p>
 
                 <h2>"Where something is in the way"</h2>
                 <p>

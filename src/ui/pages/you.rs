@@ -3,7 +3,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_meta::Title;
 
-use crate::api::{ApiError, Me, TransferCode, forget_me, me, move_in, move_out, rename};
+use crate::api::{
+    ApiError, Me, RESULT_ADDRESS, TransferCode, forget_me, me, move_in, move_out, rename,
+};
+use crate::outbox;
 use crate::ui::announcer::Announcer;
 use crate::ui::daily::long_date;
 use crate::ui::data::save;
@@ -274,6 +277,8 @@ fn the_end(again: Callback<()>) -> AnyView {
         spawn_local(async move {
             match forget_me().await {
                 Ok(()) => {
+                    // What waits here would make whoever is known next its owner.
+                    outbox::forget_all(RESULT_ADDRESS);
                     told.tell("All of it is gone.");
                     again.run(());
                 }

@@ -2,6 +2,7 @@ use leptos::prelude::*;
 
 use super::words;
 use crate::table::history::{Outcome, Played};
+use crate::ui::heard_as::heard_as;
 
 /// How many games are listed at first, and how many more at each wish.
 const STEP: usize = 20;
@@ -45,7 +46,8 @@ fn one(game: &Played) -> impl IntoView + use<> {
                 <b class="past-outcome">{format!("{}, {}", words::outcome(game), words::score(game))}</b>
                 " "
                 <span class="past-about">
-                    {format!("{} · {} · {rounds} {}", words::players(&game.players), words::rules(&game.rules), if rounds == 1 { "round" } else { "rounds" })}
+                    {words::players(&game.players)} {heard_as(" ·", ",")} " " {words::rules(&game.rules)} {heard_as(" ·", ",")}
+                    {format!(" {rounds} {}", if rounds == 1 { "round" } else { "rounds" })}
                 </span>
                 " "
                 <span class="past-date">{words::date(game.ended)}</span>

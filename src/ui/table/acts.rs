@@ -62,8 +62,8 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
         _ => (Command::Discard, Command::Knock),
     };
     view! {
-        <section class="acts" aria-label="Actions" data-zone="actions" data-roving="">
-            <p class="tell" id="tell">
+        <section class="acts" role="toolbar" aria-label="Actions" data-zone="actions" data-roving="">
+            <p class="tell">
                 {move || {
                     let hint = table.hint_text().filter(|_| table.picked.get().is_none());
                     let Prompt { text, number, limit } = match (table.refusal.get(), table.view.read().as_ref()) {
@@ -143,7 +143,6 @@ fn ActButton(
             aria-keyshortcuts=move || command.get().key()
             data-hint=move || command.get().mark().filter(|mark| table.hints(*mark)).map(|_| "")
             aria-disabled=move || (!is_allowed()).then_some("true")
-            aria-describedby="tell"
             data-drop=move || (command.get() == Command::Discard).then_some(THROW)
             data-lit=move || (command.get() == Command::Discard && table.takes_drop(THROW)).then_some("")
             on:click=press
@@ -201,6 +200,14 @@ impl TableState {
                 self.refuse("Pick a card to throw first.".into());
             }
             None => {}
+        }
+    }
+
+    /// Lets go of the picked card, and says so: nothing else would tell the ear.
+    pub(super) fn put_down(self) {
+        if let Some(card) = self.picked.get_untracked() {
+            self.picked.set(None);
+            self.say(&format!("{} put down.", narration::capital(&card.name())));
         }
     }
 

@@ -7,28 +7,21 @@ use leptos::prelude::*;
 use super::hint::Hint;
 use super::state::TableState;
 use crate::table::advice::{Choice, Note, choices, named};
+use crate::ui::announcer::Announcer;
+use crate::ui::dialog;
 
 /// The table of what may be done. Escape closes it, and the focus is back where it was.
 #[component]
 pub(super) fn CompareDialog(table: TableState) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
-        let Some(dialog) = dialog.get() else { return };
-        if table.comparing.get() {
-            if !dialog.open() {
-                table.clear_said();
-                let _ = dialog.show_modal();
-            }
-        } else if dialog.open() {
-            dialog.close();
-        }
-    });
+    dialog::open_while(dialog, Announcer::expect(), move || table.comparing.get());
     view! {
         <dialog
             class="sheet compare"
             aria-labelledby="compare-h"
             node_ref=dialog
-            on:close=move |_| table.comparing.set(false)
+            on:cancel=dialog::on_cancel(move || table.stop_asking())
+            on:close=move |_| table.stop_asking()
         >
             <form method="dialog">
                 <h2 id="compare-h" tabindex="-1" autofocus>"What you can do"</h2>
@@ -44,7 +37,7 @@ pub(super) fn CompareDialog(table: TableState) -> impl IntoView {
                     Some(view! { <p>{why}</p> {choice_table(choices(view, advice), has_game)} }.into_any())
                 }}
                 <div class="acts-buttons">
-                    <button class="btn btn-main">"Close"</button>
+                    <button class="btn btn-main" type="button" on:click=move |_| table.stop_asking()>"Close"</button>
                 </div>
             </form>
         </dialog>

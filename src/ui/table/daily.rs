@@ -99,6 +99,10 @@ impl TableState {
 
     fn hear_of_today(self, daily: Daily, kept: Option<KeptDaily>, answer: Result<Today, ApiError>) {
         let of_day = |day: Day| kept.clone().filter(|kept| kept.attempt.day() == day);
+        if answer.is_ok() {
+            // The server knows the browser now: a result that waited for that is taken.
+            outbox::flush(true);
+        }
         match answer {
             Ok(today) if today.played.is_some() => self.close(daily, Closed::Played(today.day)),
             Ok(today) => match of_day(today.day) {

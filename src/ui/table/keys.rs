@@ -47,7 +47,7 @@ pub(super) fn on_keydown(table: TableState) -> impl Fn(KeyboardEvent) + 'static 
             "?" => sheets.open(Sheet::Help),
             "escape" => {
                 table.dragged.set(None);
-                table.picked.set(None);
+                table.put_down();
             }
             _ => return,
         }

@@ -7,7 +7,9 @@ use super::acts::is_second_tap;
 use super::state::TableState;
 use crate::table::knock::{Knock, Throw, throws};
 use crate::table::narration;
+use crate::ui::announcer::Announcer;
 use crate::ui::card::{MatKind, ShownMat};
+use crate::ui::dialog;
 use knockwood_engine::{Card, Cards, Rank, Spread};
 
 /// The knock as it would lie on the table. Nothing counts until it is confirmed; Escape takes it back.
@@ -25,21 +27,12 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
     let knock = Memo::new(move |_| throw.read().as_ref()?.ways().nth(way.get()).copied());
 
     Effect::new(move |_| {
-        let Some(dialog) = dialog.get() else { return };
         if table.knocking.get() {
             thrown.set(0);
             way.set(0);
-            if !dialog.open() {
-                table.clear_said();
-                // Once its heading has been written: it is read out when it gets the focus.
-                queue_microtask(move || {
-                    let _ = dialog.show_modal();
-                });
-            }
-        } else if dialog.open() {
-            dialog.close();
         }
     });
+    dialog::open_while(dialog, Announcer::expect(), move || table.knocking.get());
 
     let confirm = move || {
         if let Some(knock) = knock.get_untracked() {
@@ -66,7 +59,8 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             aria-describedby="knock-what"
             node_ref=dialog
             on:keydown=on_keydown
-            on:close=move |_| table.knocking.set(false)
+            on:cancel=dialog::on_cancel(move || table.stop_asking())
+            on:close=move |_| table.stop_asking()
         >
             <form method="dialog">
             // The heading stays while the choice changes: it has the focus to begin with.
@@ -86,7 +80,7 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                     {move || throw.read().as_ref()?.warning(&knock.get()?)}
                 </p>
                 <div class="acts-buttons">
-                    <button class="btn" type="button" on:click=move |_| table.knocking.set(false)>"Cancel"</button>
+                    <button class="btn" type="button" on:click=move |_| table.stop_asking()>"Cancel"</button>
                     <button
                         class="btn btn-main"
                         type="button"

@@ -76,7 +76,6 @@ fn LaidMeld(table: TableState, showdown: Showdown, meld: Meld) -> impl IntoView 
             class="mat laid-meld"
             type="button"
             aria-label=layoffs::the_meld(grown).trim_start_matches("the ").to_owned()
-            aria-describedby="tell"
             aria-disabled=move || (!takes()).then_some("true")
             data-kind=kind.id()
             data-n=count

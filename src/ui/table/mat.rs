@@ -63,9 +63,10 @@ pub(super) fn HandMat(
         }
     });
     view! {
+        // Of a meld every card says itself what it is in: the group has no name.
         <div
             class="mat"
-            role=if meld.is_some() { "none" } else { "group" }
+            role="group"
             aria-label=move || label.read().spoken()
             data-kind=move || label.read().kind.id()
             data-n=move || cards.read().len()

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use super::state::TableState;
 use crate::daily::ROUNDS;
 use crate::table::YOU;
+use crate::ui::heard_as::heard_as;
 
 /// The score pad: round points of both, the target, the round, who deals.
 #[component]
@@ -24,6 +25,7 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
     let target = of_view(|view| view.rules.target.unwrap_or_default(), 100);
     let dealer = Memo::new(move |_| table.view.read().as_ref().map(|view| view.dealer));
     let aim = move || match target.get() {
+        _ if table.daily.is_some() => "daily deal".to_owned(),
         0 => "one round".to_owned(),
         target => format!("to {target}"),
     };
@@ -49,11 +51,8 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
             <h2 class="unseen" id="pad-h">"Score"</h2>
             <dl>{line(YOU, "you")} {line(YOU.other(), "opponent")}</dl>
             <p class="pad-note">
-                {move || if table.daily.is_some() {
-                    format!("daily deal · round {} of {ROUNDS}", round.get())
-                } else {
-                    format!("{} · round {}", aim(), round.get())
-                }}
+                {aim} {heard_as(" ·", ",")} " round " {round}
+                {table.daily.map(|_| format!(" of {ROUNDS}"))}
             </p>
             <p class="pad-more">
                 {move || dealer.get().map(|seat| table.cast.read().does(seat, "deal"))}

@@ -8,6 +8,8 @@ use super::knock::SpreadMats;
 use super::state::TableState;
 use crate::table::narration::list;
 use crate::table::{Cast, YOU};
+use crate::ui::announcer::Announcer;
+use crate::ui::heard_as::heard_as;
 
 /// The end of a round as its sum, with both hands laid out. It stays until the player goes on.
 #[component]
@@ -22,15 +24,21 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
             let cast = table.cast.get();
             Some(
                 view! {
-                    <section class="result" data-outcome=outcome(&result, &cast) aria-labelledby="result-h">
-                        <h2 class="result-title" id="result-h" tabindex="-1" node_ref=heading>
+                    <section class="result" data-outcome=outcome(&result, &cast)>
+                        // Its heading has the focus and says it; a named region would say it once more.
+                        <h2 class="result-title" tabindex="-1" node_ref=heading>
                             {round_title(&view, &result, &cast)}
                         </h2>
                         <div class="result-hands">
                             {seats_in_order(&view).map(|seat| view! { <LaidHand view result seat cast=cast.clone() /> }).collect_view()}
                         </div>
                         <Sum result view cast=cast.clone() />
-                        <p class="result-score">{score_line(&view, &result, &cast)}</p>
+                        <p class="result-score">
+                            {heard_as(
+                                score_line(&view, &result, &cast, " → ", " · "),
+                                score_line(&view, &result, &cast, ", now ", "; "),
+                            )}
+                        </p>
                         <div class="acts-buttons">
                             {if is_last && table.daily.is_some() {
                                 view! { <a class="btn btn-main" href="/daily">"See the board"</a> }.into_any()
@@ -53,9 +61,10 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
 /// The focus goes to a heading as it appears: it says what has changed, and Tab goes on from there.
 fn focus_when_shown() -> NodeRef<html::H2> {
     let heading = NodeRef::<html::H2>::new();
+    let voice = Announcer::expect();
     Effect::new(move |_| {
         if let Some(heading) = heading.get() {
-            request_animation_frame(move || drop(heading.focus()));
+            voice.after_rest(Box::new(move || drop(heading.focus())));
         }
     });
     heading
@@ -189,14 +198,14 @@ pub(crate) fn Sum(result: RoundResult, view: View, cast: Cast) -> impl IntoView 
     .into_any()
 }
 
-/// "You 63 → 74 · Alder 41"
-fn score_line(view: &View, result: &RoundResult, cast: &Cast) -> String {
+/// "You 63 → 74 · Alder 41", with what stands for the arrow and for the dot.
+fn score_line(view: &View, result: &RoundResult, cast: &Cast, to: &str, and: &str) -> String {
     let one = |seat: Seat| {
         let now = view.scores[seat];
         match result.winner {
             Some(winner) if winner == seat && result.points > 0 => {
                 format!(
-                    "{} {} → {now}",
+                    "{} {}{to}{now}",
                     cast.who(seat),
                     now.saturating_sub(result.points)
                 )
@@ -204,7 +213,7 @@ fn score_line(view: &View, result: &RoundResult, cast: &Cast) -> String {
             _ => format!("{} {now}", cast.who(seat)),
         }
     };
-    format!("{} · {}", one(view.seat), one(view.seat.other()))
+    format!("{}{and}{}", one(view.seat), one(view.seat.other()))
 }
 
 /// The end of the game: who won, every round of it, and a new game.
@@ -233,9 +242,8 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                             Some(_) => "lost",
                             None => "drawn",
                         }
-                        aria-labelledby="over-h"
                     >
-                        <h2 class="result-title" id="over-h" tabindex="-1" node_ref=heading>{title}</h2>
+                        <h2 class="result-title" tabindex="-1" node_ref=heading>{title}</h2>
                         <p class="sum">
                             <span class="sum-total"><b>{scores[first]}</b> " " <small>{cast.whom(first).to_owned()}</small></span>
                             <span class="sum-op">" to "</span>

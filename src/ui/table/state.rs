@@ -146,7 +146,7 @@ impl TableState {
     fn lay_down(self) {
         let focus = Focus::remember();
         self.stop_waiting();
-        self.knocking.set(false);
+        self.stop_asking();
         self.picked.set(None);
         self.dragged.set(None);
         self.drop_hint();
@@ -314,9 +314,13 @@ impl TableState {
         self.voice.with_value(|voice| voice.repeat())
     }
 
-    /// Takes off the page what has been said, before a dialog is opened.
-    pub(super) fn clear_said(self) {
-        self.voice.with_value(|voice| voice.clear());
+    /// Puts away what is asked or shown in a dialog of the table; what is said from now on is for outside.
+    pub(super) fn stop_asking(self) {
+        if self.knocking.get_untracked() || self.comparing.get_untracked() {
+            self.voice.with_value(|voice| voice.come_home());
+        }
+        self.knocking.set(false);
+        self.comparing.set(false);
     }
 
     /// Has a sentence spoken.
@@ -364,7 +368,7 @@ impl TableState {
     fn show_change(self, scene: Scene) {
         self.picked.set(None);
         self.dragged.set(None);
-        self.knocking.set(false);
+        self.stop_asking();
         self.drop_hint();
         self.refusal.set(String::new());
         if let Some(now) = self.view.get_untracked() {

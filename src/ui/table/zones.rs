@@ -1,7 +1,10 @@
 //! The zones of the table: F6 leads from one to the next, Tab stops once in each, arrows lead on
 //! inside.
 //!
-//! The hand is a list box and moves by itself; what is said here is for the zones of buttons.
+//! The hand is a list box and moves by itself; what is said here is for the zones of buttons. Those are
+//! toolbars: in one, as in a list box, screen readers hand arrows and letters on to the page (“focus
+//! mode”); in a region they would keep them, and D would look for the next landmark or, with some, do
+//! nothing at all.
 
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
