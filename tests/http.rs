@@ -108,7 +108,7 @@ async fn decompressed(response: Response<Body>) -> Response<Body> {
 async fn a_page_names_the_files_of_the_build() {
     let response = Server::new().get("/", &[]).await;
     assert_eq!(response.status(), StatusCode::OK);
-    assert_eq!(header(&response, CACHE_CONTROL), Some("no-cache"));
+    assert_eq!(header(&response, CACHE_CONTROL), Some("private, no-cache"));
     let page = text(response).await;
     for file in [
         "/pkg/knockwood.abc.js",
