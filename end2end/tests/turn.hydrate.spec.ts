@@ -64,6 +64,7 @@ test("B06 a knock that is cancelled leaves the same cards in the same turn", asy
 
   await table.knock.click();
   await table.dialog.getByRole("button", { name: "Cancel" }).click();
+  await table.comeBack();
   expect(await table.snapshot()).toEqual(before);
   await expect(table.knock).toBeFocused();
 });

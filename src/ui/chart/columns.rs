@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_highest_column_fills_the_picture_and_the_readers_is_marked() {
-        let column = |value, is_marked| Column {
+        let column = |value: u32, is_marked: bool| Column {
             value,
             label: is_marked.then(|| "0".to_owned()),
             is_marked,

@@ -108,7 +108,7 @@ async fn hand_out(text: &str) -> Result<Way, ()> {
     let clipboard = Reflect::get(&navigator, &"clipboard".into()).map_err(drop)?;
     let written = method(&clipboard, "writeText")
         .and_then(|write| write.call1(&clipboard, &text.into()))
-        .and_then(|written| written.dyn_into::<Promise>())
+        .and_then(JsCast::dyn_into::<Promise>)
         .map_err(drop)?;
     JsFuture::from(written).await.map_err(drop)?;
     Ok(Way::Clipboard)

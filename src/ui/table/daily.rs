@@ -69,9 +69,7 @@ impl TableState {
             }
             FoundDaily::Kept(mut kept) => {
                 // The page may have died between the last move and the sending.
-                if kept.attempt.is_over()
-                    && !kept.is_sent
-                    && self.send(&kept.id, &kept.attempt).is_ok()
+                if kept.attempt.is_over() && !kept.is_sent && send(&kept.id, &kept.attempt).is_ok()
                 {
                     kept.is_sent = true;
                     let _ = kept.store();
@@ -186,7 +184,7 @@ impl TableState {
         let Some(attempt) = over.flatten() else {
             return;
         };
-        match self.send(&sending.id, &attempt) {
+        match send(&sending.id, &attempt) {
             Ok(()) => {
                 daily.sending.set_value(Some(Sending {
                     is_sent: true,
@@ -198,11 +196,12 @@ impl TableState {
             Err(error) => self.notify(Notice::NotSent(error.to_string())),
         }
     }
+}
 
-    fn send(self, id: &str, attempt: &Attempt) -> Result<(), outbox::PutError> {
-        let what = format!("Your result of {}", long_date(attempt.day()));
-        outbox::put_as(id, RESULT_ADDRESS, &what, result_body(&attempt.record()))
-    }
+/// Gives a result to the outbox.
+fn send(id: &str, attempt: &Attempt) -> Result<(), outbox::PutError> {
+    let what = format!("Your result of {}", long_date(attempt.day()));
+    outbox::put_as(id, RESULT_ADDRESS, &what, result_body(&attempt.record()))
 }
 
 impl Closed {
