@@ -55,7 +55,7 @@ async function expectNamesAsWritten(page: Page): Promise<void> {
   }
 }
 
-for (const path of ["/", "/rules", "/accessibility", "/stats"]) {
+for (const path of ["/", "/daily", "/you", "/rules", "/accessibility", "/stats"]) {
   test(`every control of ${path} is called what is written on it`, async ({ page }) => {
     await keep(page, { [HISTORY]: PAST });
     await openHydrated(page, path);

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use leptos::html;
 use leptos::prelude::*;
+use send_wrapper::SendWrapper;
 use web_sys::HtmlDialogElement;
 
 use super::preferences::Chosen;
@@ -32,7 +33,7 @@ pub(crate) struct Announcer {
     regions: NodeRef<html::Div>,
     home: NodeRef<html::Div>,
     /// What is to be done when it has rested, while it does.
-    waiting: StoredValue<Option<Vec<Waiting>>, LocalStorage>,
+    waiting: StoredValue<Option<Vec<Waiting>>>,
     /// The sentence that was written last, without what tells it from the same one before.
     written: StoredValue<String>,
     /// Cards are called as the player wants to hear them.
@@ -43,7 +44,7 @@ enum Waiting {
     /// To say a sentence; whether it is urgent.
     Sentence(String, bool),
     /// To move the focus.
-    Step(Box<dyn FnOnce()>),
+    Step(SendWrapper<Box<dyn FnOnce()>>),
 }
 
 #[derive(Clone, Copy)]
@@ -85,7 +86,7 @@ impl Announcer {
             last: RwSignal::new(String::new()),
             regions: NodeRef::new(),
             home: NodeRef::new(),
-            waiting: StoredValue::new_local(None),
+            waiting: StoredValue::new(None),
             written: StoredValue::new(String::new()),
             chosen: Chosen::expect(),
         });
@@ -165,7 +166,7 @@ impl Announcer {
                 for one in waiting.into_iter().flatten() {
                     match one {
                         Waiting::Sentence(text, is_urgent) => self.write(&text, is_urgent),
-                        Waiting::Step(step) => step(),
+                        Waiting::Step(step) => step.take()(),
                     }
                 }
             },
@@ -175,10 +176,10 @@ impl Announcer {
 
     /// Moves the focus: once the page is drawn, or after the rest, while there is one.
     pub(super) fn after_rest(self, step: Box<dyn FnOnce()>) {
-        if let Some(step) = self.queue(Waiting::Step(step)) {
+        if let Some(step) = self.queue(Waiting::Step(SendWrapper::new(step))) {
             request_animation_frame(move || {
                 if let Waiting::Step(step) = step {
-                    step();
+                    step.take()();
                 }
             });
         }

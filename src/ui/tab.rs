@@ -3,6 +3,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
+use send_wrapper::SendWrapper;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Document;
@@ -50,7 +51,7 @@ pub(crate) struct Tab {
     names: Names,
     standing: RwSignal<Standing>,
     /// Gives the lock back.
-    release: StoredValue<Option<Function>, LocalStorage>,
+    release: StoredValue<Option<SendWrapper<Function>>>,
     /// Whether the browser will tell when the lock is free.
     is_queued: StoredValue<bool>,
 }
@@ -60,7 +61,7 @@ impl Tab {
         Self {
             names,
             standing: RwSignal::new(Standing::Asking),
-            release: StoredValue::new_local(None),
+            release: StoredValue::new(None),
             is_queued: StoredValue::new(false),
         }
     }
@@ -161,7 +162,8 @@ impl Tab {
             return JsValue::UNDEFINED;
         }
         self.take();
-        Promise::new(&mut |resolve, _| self.release.set_value(Some(resolve))).into()
+        Promise::new(&mut |resolve, _| self.release.set_value(Some(SendWrapper::new(resolve))))
+            .into()
     }
 
     /// Leaves this tab's mark: from here on no other may write.

@@ -62,7 +62,7 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
         _ => (Command::Discard, Command::Knock),
     };
     view! {
-        <section class="acts" role="toolbar" aria-label="Actions" data-zone="actions" data-roving="">
+        <div class="acts" role="toolbar" aria-label="Actions" data-zone="actions" data-roving="">
             <p class="tell">
                 {move || {
                     let hint = table.hint_text().filter(|_| table.picked.get().is_none());
@@ -82,7 +82,7 @@ pub(super) fn Acts(table: TableState) -> impl IntoView {
                 <ActButton table command=Signal::derive(move || commands().0) stop="0" />
                 <ActButton table command=Signal::derive(move || commands().1) stop="-1" />
             </div>
-        </section>
+        </div>
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
     let can_throw = move || table.may(Phase::Discard) && table.picked.get().is_some();
 
     view! {
-        <section class="piles" role="toolbar" aria-label="Piles" data-zone="piles" data-roving="">
+        <div class="piles" role="toolbar" aria-label="Piles" data-zone="piles" data-roving="">
             <div
                 class="pile"
                 data-pile="stock"
@@ -81,6 +81,6 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
                 </div>
                 <p class="pile-label" aria-hidden="true">"Discard pile"</p>
             </div>
-        </section>
+        </div>
     }
 }

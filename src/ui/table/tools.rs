@@ -13,12 +13,12 @@ const FIRST: &str = "undo";
 pub(super) fn Tools(table: TableState) -> impl IntoView {
     let sheets = Sheets::expect();
     view! {
-        <section class="tools-row" role="toolbar" aria-label="Tools" data-zone="tools" data-roving="">
+        <div class="tools-row" role="toolbar" aria-label="Tools" data-zone="tools" data-roving="">
             {tool("undo", Some("u"), || "Undo", move || table.can_undo(), move || table.undo())}
             {tool("sort", Some("s"), || "Sort", || true, move || table.sort())}
             {tool("hint", Some("h"), move || table.hint_label(), move || table.may_have_hint(), move || table.ask_for_hint())}
             {tool("sliders", None, || "Menu", || true, move || sheets.open(Sheet::Menu))}
-        </section>
+        </div>
     }
 }
 
