@@ -134,5 +134,5 @@ export const signed = (score: number) => (score > 0 ? `+${score}` : score < 0 ? 
 /** From the last round to the board. */
 export async function toBoard(page: Page): Promise<void> {
   await page.getByRole("link", { name: "See the board" }).click();
-  await expect(page).toHaveURL(/\/daily$/);
+  await expect(page).toHaveURL(/\/daily\/2026-11-(29|30)$/);
 }

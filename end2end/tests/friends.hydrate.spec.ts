@@ -110,7 +110,8 @@ test("a round between friends by keyboard alone", async ({ page }) => {
   test.setTimeout(240_000);
   const ours = await Friends.open(page, keyboard(page), 1);
   expect(await ours.round()).toBeGreaterThan(2);
-  await page.clock.runFor(50);
+  // The dialog's rest is over, and the focus where it belongs.
+  await page.clock.runFor(250);
   await expect(page.locator(".result-title")).toBeFocused();
 });
 

@@ -104,6 +104,11 @@ async fn send_all(hurry: bool) {
     }
 }
 
+/// Sends something once that could not be kept.
+pub async fn send_unkept(id: &str, to: &str, body: String) -> Answer {
+    send(&Entry::new(id.to_owned(), to, "", body, now())).await
+}
+
 async fn send(entry: &Entry) -> Answer {
     let request = Request::post(&entry.to)
         .header("Content-Type", "application/json")

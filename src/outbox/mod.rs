@@ -11,5 +11,5 @@ mod flush;
 mod store;
 
 pub use entry::{Answer, Entry, EntryError};
-pub use flush::{flush, start};
+pub use flush::{flush, send_unkept, start};
 pub use store::{CHANGED, PutError, forget, forget_all, new_id, put, put_as, refused, waits_for};

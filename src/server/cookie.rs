@@ -43,6 +43,10 @@ pub(super) async fn known(host: &Host) -> Result<Option<Person>, ApiError> {
 /// Who asks, known from now on.
 pub(super) async fn known_or_welcomed(host: &Host) -> Result<Person, ApiError> {
     if let Some(person) = known(host).await? {
+        // Given again, for another year: who comes every day is known for ever.
+        if let Some(secret) = secret() {
+            give(host, &secret);
+        }
         return Ok(person);
     }
     let secret = Secret::fresh().ok_or(ApiError::NotNow)?;

@@ -10,7 +10,7 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, middleware};
 use leptos::prelude::*;
-use leptos_axum::{LeptosRoutes, generate_route_list, render_app_to_stream};
+use leptos_axum::{LeptosRoutes, generate_route_list, render_app_to_stream_with_context};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -75,9 +75,13 @@ pub fn app(state: AppState) -> Router {
         let state = state.clone();
         move || view! { <Shell bundle=state.site.bundle.clone() options=state.options.clone() /> }
     };
+    let with_host = {
+        let host = state.host.clone();
+        move || provide_context(host.clone())
+    };
     // An address that is neither a page nor a file: the app's own page for it.
     let public = files(&state.site, "");
-    let lost = render_app_to_stream(shell.clone());
+    let lost = render_app_to_stream_with_context(with_host.clone(), shell.clone());
     let file_or_lost = move |request: Request| {
         let (public, lost) = (public.clone(), lost.clone());
         async move {
@@ -110,10 +114,6 @@ pub fn app(state: AppState) -> Router {
         ));
         of_builds = of_builds.nest_service(&format!("/{}", build.id), files);
     }
-    let with_host = {
-        let host = state.host.clone();
-        move || provide_context(host.clone())
-    };
     let pkg = kept_for_ever("pkg");
     let worker = state.worker.clone();
     let offline: Arc<str> = state.site.offline.clone().into();

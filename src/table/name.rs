@@ -18,6 +18,7 @@ const JOINER: char = '\u{200d}';
 ///
 /// assert_eq!(tidy("  Ann\n Marie ", 12), "Ann Marie");
 /// assert_eq!(tidy("\u{202e}neB", 12), "neB");
+/// assert_eq!(tidy("\u{3164}\u{2800}", 12), "");
 /// assert_eq!(tidy("👩‍👩‍👧👍🏽é!", 3), "👩‍👩‍👧👍🏽é");
 /// ```
 pub fn tidy(text: &str, most: usize) -> String {
@@ -110,7 +111,7 @@ const fn is_regional(c: char) -> bool {
 const fn turns_text(c: char) -> bool {
     matches!(
         c,
-        '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+        '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
     )
 }
 

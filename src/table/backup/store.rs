@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDocument, Storage};
 
-use super::{Backup, COOKIES, OURS};
+use super::{Backup, COOKIES, OURS, STAYS};
 use crate::table::history::{self, HISTORY, HistoryGame};
 use crate::table::keep::{GAME, PREVIOUS};
 use crate::table::saved::SavedGame;
@@ -49,6 +49,7 @@ pub fn collect(now: String) -> Result<Backup, KeepError> {
     let storage = storage()?;
     let kept = keys(&storage)
         .into_iter()
+        .filter(|key| moves(key))
         .filter_map(|key| {
             let text = storage.get_item(&key).ok().flatten()?;
             Some((key, text))
@@ -113,6 +114,7 @@ pub fn bring(plan: &Plan, with_game: bool) -> Result<(), KeepError> {
     for (key, text) in plan.file.kept() {
         match key.as_str() {
             HISTORY => {}
+            _ if !moves(key) => {}
             GAME | PREVIOUS if !with_game => {}
             _ if key.starts_with(ASIDE) => {
                 if !here.contains(text)
@@ -181,6 +183,11 @@ pub fn delete_all() -> Result<(), KeepError> {
 }
 
 /// The keys of everything kept by us.
+/// Whether what is kept under this key is taken along to another device.
+fn moves(key: &str) -> bool {
+    !STAYS.iter().any(|stays| key.starts_with(stays))
+}
+
 fn keys(storage: &Storage) -> Vec<String> {
     (0..storage.length().unwrap_or_default())
         .filter_map(|place| storage.key(place).ok().flatten())

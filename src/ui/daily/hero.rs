@@ -1,23 +1,67 @@
+use std::cell::Cell;
+
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::countdown::Countdown;
 use super::share::Share;
 use super::words::{grouped, long_date};
-use crate::api::{Board, Calendar, RESULT_ADDRESS};
-use crate::daily::ROUNDS;
+use crate::api::{Board, Calendar, Mine, RESULT_ADDRESS, today};
+use crate::daily::{Day, ROUNDS};
 use crate::outbox;
-use crate::table::daily_keep::peek;
+use crate::table::daily_keep::{KeptDaily, peek};
 use crate::ui::stats::signed;
+use crate::ui::table::{hand_in_kept, still_counts};
 
-/// What is known of the day in this browser alone.
+/// What is known in this browser alone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Local {
-    /// The round in play, where the day was begun here and is not over.
-    round: Option<usize>,
-    /// The score, where it is over and the server has not got it yet.
-    waiting: Option<i32>,
-    /// An earlier day that was begun here and is not over.
-    earlier: Option<String>,
+enum Local {
+    /// Nothing that the board does not say.
+    #[default]
+    Nothing,
+    /// The day was begun here; the round in play.
+    Begun(usize),
+    /// It is over, and its result on the way to the server; the score.
+    Waiting(i32),
+    /// It is over here, and the server has taken no result of it; the score.
+    Over(i32),
+    /// An earlier day that still counts was begun; which.
+    Earlier(Day),
+    /// The result of an earlier day is on its way; which.
+    EarlierWaiting(Day),
+}
+
+impl Local {
+    /// Looks for it. Runs in the browser only.
+    fn look(day: Day, is_today: bool, is_on_board: bool) -> Self {
+        let Some(KeptDaily { attempt, .. }) = peek() else {
+            return Self::Nothing;
+        };
+        let waits = outbox::waits_for(RESULT_ADDRESS);
+        match (attempt.day() == day, attempt.is_over()) {
+            (true, _) if is_on_board => Self::Nothing,
+            (true, false) if still_counts(&attempt) => Self::Begun(attempt.round_number()),
+            (true, true) if waits => Self::Waiting(attempt.score()),
+            (true, true) => Self::Over(attempt.score()),
+            (false, false) if is_today && still_counts(&attempt) => Self::Earlier(attempt.day()),
+            (false, true) if is_today && waits => Self::EarlierWaiting(attempt.day()),
+            _ => Self::Nothing,
+        }
+    }
+}
+
+thread_local! {
+    /// Whether this page has asked to be known again.
+    static HAS_ASKED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Makes the browser known to the server, which may have lost it, and sends what waits.
+fn send_again() {
+    spawn_local(async {
+        if today().await.is_ok() {
+            outbox::flush(true);
+        }
+    });
 }
 
 /// The top of the board: what there is to play, or what one has made of it.
@@ -25,17 +69,16 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
     let day = board.day;
     let is_today = day == board.today;
     let local = RwSignal::new(Local::default());
-    let is_known = board.mine.is_some();
+    let is_on_board = board.mine.is_some();
     Effect::new(move |_| {
-        let Some(kept) = peek() else { return };
-        let is_this = kept.attempt.day() == day;
-        let is_over = kept.attempt.is_over();
-        local.set(Local {
-            round: (is_this && !is_over).then(|| kept.attempt.round_number()),
-            waiting: (is_this && is_over && !is_known && outbox::waits_for(RESULT_ADDRESS))
-                .then(|| kept.attempt.score()),
-            earlier: (!is_this && !is_over && is_today).then(|| long_date(kept.attempt.day())),
-        });
+        // A page may have died between the last move and the sending.
+        let _ = hand_in_kept();
+        let now = Local::look(day, is_today, is_on_board);
+        // The server was reached just now: if it does not know the browser any more, it can be told.
+        if matches!(now, Local::Waiting(_)) && !HAS_ASKED.replace(true) {
+            send_again();
+        }
+        local.set(now);
     });
     let streak = calendar.map(|calendar| streak(calendar.streak, calendar.longest));
     let body = match &board.mine {
@@ -46,14 +89,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
             } else {
                 format!("rank {} of {}", grouped(mine.rank), grouped(board.players))
             };
-            let beaten = (others > 0).then(|| {
-                format!(
-                    "Better than {} of {} others, {} %.",
-                    grouped(mine.beaten),
-                    grouped(others),
-                    mine.percentile
-                )
-            });
+            let beaten = (others > 0).then(|| standing(mine, others));
             view! {
                 <p class="daily-score">
                     <b>{signed(mine.played.score())}</b> " " <span>{place}</span>
@@ -63,33 +99,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
             }
             .into_any()
         }
-        None if is_today => view! {
-            {move || local.read().waiting.map(|score| view! {
-                <p class="daily-score"><b>{signed(score)}</b> " " <span>"not on the board yet"</span></p>
-                <p class="daily-beaten">"It is sent as soon as the server is reached."</p>
-            })}
-            {move || local.read().waiting.is_none().then(|| {
-                let local = local.read();
-                let words = match local.round {
-                    Some(round) => format!("Continue: round {round} of {ROUNDS}"),
-                    None if local.earlier.is_some() => "Continue the earlier deal".to_owned(),
-                    None => "Play today’s deal".to_owned(),
-                };
-                let note = match &local.earlier {
-                    Some(day) => format!("You have begun the deal of {day}. It still counts; today’s is next."),
-                    None => "Your first result counts. There is no undo, and there are no hints.".to_owned(),
-                };
-                view! {
-                    <p class="home-go"><a class="btn btn-main btn-big" href="/daily/play">{words}</a></p>
-                    <p class="daily-note">{note}</p>
-                }
-            })}
-        }
-        .into_any(),
-        None => view! {
-            <p class="daily-note">"You have not played this day. Its cards stay covered, and its scores are below."</p>
-        }
-        .into_any(),
+        None => (move || unplayed(&local.get(), is_today)).into_any(),
     };
     view! {
         <section class="daily-hero" aria-label=if is_today { "Today" } else { "You" }>
@@ -99,6 +109,76 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
         </section>
     }
     .into_any()
+}
+
+/// What stands there where the board has nothing of one's own.
+fn unplayed(local: &Local, is_today: bool) -> AnyView {
+    let go = |words: String, note: String| {
+        view! {
+            <p class="home-go"><a class="btn btn-main btn-big" href="/daily/play">{words}</a></p>
+            <p class="daily-note">{note}</p>
+        }
+        .into_any()
+    };
+    let score = |score: i32, note: &'static str, is_waiting: bool| {
+        view! {
+            <p class="daily-score"><b>{signed(score)}</b> " " <span>"not on the board"</span></p>
+            <p class="daily-note">{note}</p>
+            {is_waiting.then(|| view! {
+                <p><button class="btn" type="button" on:click=|_| send_again()>"Send again"</button></p>
+            })}
+        }
+        .into_any()
+    };
+    const ONCE: &str = "Your first result counts. There is no undo, and there are no hints.";
+    match local {
+        Local::Waiting(points) => score(
+            *points,
+            "Your result is kept here and on its way to the server. If it never comes there, this browser may \
+            keep no cookies: the server cannot tell whose it is then.",
+            true,
+        ),
+        Local::Over(points) => score(
+            *points,
+            "You have played this day here, and the server counts no result of it: it was refused, moved to \
+            another browser, or deleted.",
+            false,
+        ),
+        Local::Begun(round) => go(format!("Continue: round {round} of {ROUNDS}"), ONCE.to_owned()),
+        Local::Earlier(day) => go(
+            format!("Continue the deal of {}", long_date(*day)),
+            "You have begun it, and it still counts. Today’s is next.".to_owned(),
+        ),
+        Local::EarlierWaiting(day) => go(
+            "Play today’s deal".to_owned(),
+            format!("Your result of {} is on its way to the server.", long_date(*day)),
+        ),
+        Local::Nothing if is_today => go("Play today’s deal".to_owned(), ONCE.to_owned()),
+        Local::Nothing => view! {
+            <p class="daily-note">"You have not played this day. Its cards stay covered, and its scores are below."</p>
+        }
+        .into_any(),
+    }
+}
+
+/// "Better than 31 of 40 others, 77 %.", and who shares the place.
+fn standing(mine: &Mine, others: u32) -> String {
+    let equal = others.saturating_sub(mine.beaten + mine.rank.saturating_sub(1));
+    let shared = match equal {
+        0 => String::new(),
+        1 => " One other shares the place.".to_owned(),
+        equal => format!(" {} others share the place.", grouped(equal)),
+    };
+    match (mine.beaten, others) {
+        (0, _) => shared.trim_start().to_owned(),
+        (1, 1) => "Better than the one other.".to_owned(),
+        (beaten, others) => format!(
+            "Better than {} of {} others, {}\u{a0}%.{shared}",
+            grouped(beaten),
+            grouped(others),
+            mine.percentile
+        ),
+    }
 }
 
 fn streak(streak: u32, longest: u32) -> String {

@@ -27,6 +27,13 @@ pub(crate) fn keep_board(board: &Board) {
     }
 }
 
+/// Throws it away: one's own result may be on it.
+pub(crate) fn forget_board() {
+    if let Ok(storage) = storage() {
+        let _ = storage.remove_item(BOARD);
+    }
+}
+
 /// The board that was seen last.
 pub(crate) fn kept_board() -> Option<KeptBoard> {
     let text = storage().ok()?.get_item(BOARD).ok().flatten()?;

@@ -14,5 +14,5 @@ mod words;
 
 pub(crate) use board::show_board;
 pub(crate) use field::FieldFigures;
-pub(crate) use kept::{KeptBoard, keep_board, kept_board};
+pub(crate) use kept::{KeptBoard, forget_board, keep_board, kept_board};
 pub(crate) use words::{long_date, short_age};

@@ -6,6 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::words::{grouped, long_date, result, squares};
 use crate::api::{Board, Mine};
+use crate::daily::Day;
 use crate::ui::announcer::Announcer;
 
 /// How a result goes out into the world.
@@ -21,6 +22,7 @@ enum Way {
 pub(super) fn Share(board: Board) -> impl IntoView {
     let voice = Announcer::expect();
     let has_pictures = RwSignal::new(true);
+    let day = board.day;
     let told = RwSignal::new(String::new());
     let text = Memo::new(move |_| {
         board
@@ -34,7 +36,7 @@ pub(super) fn Share(board: Board) -> impl IntoView {
         let _ = told.try_set(words.to_owned());
     };
     let share = move |_| {
-        let whole = format!("{}\n{}", text.get_untracked(), address());
+        let whole = format!("{}\n{}", text.get_untracked(), address(day));
         spawn_local(async move {
             match hand_out(&whole).await {
                 Ok(Way::Clipboard) => tell("Copied. Paste it wherever you like."),
@@ -85,11 +87,12 @@ fn share_text(board: &Board, mine: &Mine, has_pictures: bool) -> String {
     }
 }
 
-/// The board's own address, which shows no cards.
-fn address() -> String {
-    web_sys::window()
-        .and_then(|window| window.location().href().ok())
-        .unwrap_or_default()
+/// The board's own address, which shows no cards, and the same day tomorrow.
+fn address(day: Day) -> String {
+    let origin = web_sys::window()
+        .and_then(|window| window.location().origin().ok())
+        .unwrap_or_default();
+    format!("{origin}/daily/{day}")
 }
 
 /// `navigator.share` where there is one, else the clipboard. A sheet that the person closes has
@@ -100,10 +103,17 @@ async fn hand_out(text: &str) -> Result<Way, ()> {
         let data = Object::new();
         Reflect::set(&data, &"text".into(), &text.into()).map_err(drop)?;
         let shared = share.call1(&navigator, &data).map_err(drop)?;
-        if let Ok(shared) = shared.dyn_into::<Promise>() {
-            let _ = JsFuture::from(shared).await;
+        let shared = match shared.dyn_into::<Promise>() {
+            Ok(shared) => JsFuture::from(shared).await.map(drop),
+            Err(_) => Ok(()),
+        };
+        // Who has closed the sheet wants nothing more; a sheet that is forbidden is none.
+        let is_done = shared.err().is_none_or(|error| {
+            Reflect::get(&error, &"name".into()).is_ok_and(|name| name == "AbortError")
+        });
+        if is_done {
+            return Ok(Way::Sheet);
         }
-        return Ok(Way::Sheet);
     }
     let clipboard = Reflect::get(&navigator, &"clipboard".into()).map_err(drop)?;
     let written = method(&clipboard, "writeText")

@@ -124,7 +124,7 @@ pub(super) fn AskToDelete(open: RwSignal<bool>, done: Callback<String>) -> impl 
             <form method="dialog">
                 <h2 id="delete-h" tabindex="-1" autofocus>"Delete everything?"</h2>
                 <p>
-                    "The game in play, all past games with their figures, copies that were set aside, and your settings go from this browser. This cannot be taken back."
+                    "The games in play, also a daily deal and a result that is not sent yet, all past games with their figures, copies that were set aside, and your settings go from this browser. This cannot be taken back. What the server has of you stays there: see “You on the server”."
                 </p>
                 <div class="acts-buttons">
                     <button class="btn" type="button" on:click=move |_| stop()>"Cancel"</button>

@@ -81,7 +81,7 @@ pub(crate) fn YourData(
         <section class="data" aria-labelledby="data-h">
             <h2 id="data-h">"Your data"</h2>
             <p>
-                "Your games, figures and settings are kept in this browser and nowhere else. A file holds them all: to be safe, or for another device."
+                "Your games, figures and settings are kept in this browser and nowhere else, but for results of the daily deal. A file holds them all: to be safe, or for another device."
             </p>
             <div class="data-acts">
                 <button class="btn" type="button" on:click=export>"Export everything"</button>

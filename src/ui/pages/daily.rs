@@ -8,6 +8,7 @@ use super::NotFound;
 use crate::api::{ApiError, Board, Calendar, board, calendar};
 use crate::daily::Day;
 use crate::outbox;
+use crate::table::backup::STAYS;
 use crate::ui::daily::{KeptBoard, keep_board, kept_board, long_date, short_age, show_board};
 use crate::ui::frame::Frame;
 use crate::ui::table::now;
@@ -58,7 +59,18 @@ fn DayBoard(day: Option<Day>) -> impl IntoView {
             again.run(());
         },
     );
-    on_cleanup(move || changed.remove());
+    // The day may be played in another tab.
+    let elsewhere = window_event_listener(ev::storage, move |event| {
+        let key = event.key().unwrap_or_default();
+        if STAYS.iter().any(|stays| key.starts_with(stays)) && !key.starts_with("knockwood.board.")
+        {
+            again.run(());
+        }
+    });
+    on_cleanup(move || {
+        changed.remove();
+        elsewhere.remove();
+    });
     // For when the server cannot be asked: in the browser only.
     let kept = RwSignal::new(None::<KeptBoard>);
     Effect::new(move |_| match answer.get() {
@@ -99,10 +111,15 @@ fn not_there(error: &ApiError, kept: Option<KeptBoard>, again: Callback<()>) -> 
     }
 
     let retry = view! {
-        <button class="button" type="button" on:click=move |_| again.run(())>"Try again"</button>
+        <button class="btn" type="button" on:click=move |_| again.run(())>"Try again"</button>
     };
     if let Some(KeptBoard { seen, board }) = kept {
         let age = short_age(now() - seen);
+        // Its clock has gone on meanwhile.
+        let board = Board {
+            now: board.now + now() - seen,
+            ..board
+        };
         return view! {
             <div class="notice">
                 <p>{format!("The server is not reached. This is the board as you saw it {age}.")}</p>
@@ -112,6 +129,7 @@ fn not_there(error: &ApiError, kept: Option<KeptBoard>, again: Callback<()>) -> 
         }
         .into_any();
     }
+    let is_away = matches!(error, ApiError::NotReached | ApiError::NotNow);
     let words = match error {
         ApiError::NotReached => {
             "The board comes from the server, which is not reached now.".to_owned()
@@ -126,8 +144,11 @@ fn not_there(error: &ApiError, kept: Option<KeptBoard>, again: Callback<()>) -> 
             </div>
             <h1>"Daily deal"</h1>
             <p>{words}</p>
-            {retry}
-            <p class="home-go"><a class="btn btn-main" href="/daily/play">"Play the deal you have begun"</a></p>
+            {is_away.then_some(retry)}
+            {match is_away {
+                true => view! { <p>"A deal that you have begun can be played on, and counts all the same."</p> <p class="home-go"><a class="btn btn-main" href="/daily/play">"To the table"</a></p> }.into_any(),
+                false => view! { <p class="home-go"><a class="btn btn-main" href="/daily">"Today’s board"</a></p> }.into_any(),
+            }}
         </section>
     }
     .into_any()

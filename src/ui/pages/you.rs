@@ -2,13 +2,15 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_meta::Title;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use crate::api::{
     ApiError, Me, RESULT_ADDRESS, TransferCode, forget_me, me, move_in, move_out, rename,
 };
 use crate::outbox;
 use crate::ui::announcer::Announcer;
-use crate::ui::daily::long_date;
+use crate::ui::daily::{forget_board, long_date};
 use crate::ui::data::save;
 use crate::ui::frame::Frame;
 use crate::ui::stats::signed;
@@ -22,6 +24,8 @@ pub fn You() -> impl IntoView {
     let known = Resource::new(move || version.get(), |_| me());
     let is_ready = RwSignal::new(false);
     Effect::new(move |_| is_ready.set(true));
+    // Of what changes all that is below.
+    let told = Told::new();
     view! {
         <Title text="You on the server" />
         <Frame page="you" under="daily" foot=true>
@@ -33,10 +37,12 @@ pub fn You() -> impl IntoView {
                         and nothing else is asked."
                     </p>
                 </div>
+                <noscript inner_html=NEEDS_SCRIPT></noscript>
+                {told.shown()}
                 <div class="you-parts" inert=move || !is_ready.get()>
                     <Transition fallback=|| view! { <p class="stats-wait">"Asking the server …"</p> }>
                         {move || known.get().map(|known| match known {
-                            Ok(me) => parts(me, again),
+                            Ok(me) => parts(me, told, again),
                             Err(error) => trouble(&error, again),
                         })}
                     </Transition>
@@ -57,7 +63,7 @@ fn trouble(error: &ApiError, again: Callback<()>) -> AnyView {
     .into_any()
 }
 
-fn parts(me: Option<Me>, again: Callback<()>) -> AnyView {
+fn parts(me: Option<Me>, told: Told, again: Callback<()>) -> AnyView {
     let name = me.as_ref().and_then(|me| me.name.clone());
     let has_results = me.as_ref().is_some_and(|me| !me.results.is_empty());
     let is_known = me.is_some();
@@ -65,10 +71,21 @@ fn parts(me: Option<Me>, again: Callback<()>) -> AnyView {
         {name_part(name)}
         {stored(me.as_ref())}
         {is_known.then(|| to_another(again))}
-        {(!has_results).then(|| from_another(again))}
-        {is_known.then(|| the_end(again))}
+        {(!has_results).then(|| from_another(told, again))}
+        {is_known.then(|| the_end(told, again))}
     }
     .into_any()
+}
+
+/// What is read where scripts do not run.
+const NEEDS_SCRIPT: &str =
+    "<p class=\"notice\">To change, to save or to delete what is stored needs JavaScript.</p>";
+
+fn focus(place: &str) {
+    let found = document().query_selector(place).ok().flatten();
+    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
 }
 
 /// What came of a command, in sight and spoken.
@@ -207,7 +224,7 @@ fn to_another(again: Callback<()>) -> AnyView {
                 Ok(given) => {
                     // Letter by letter: it is to be written down.
                     let spelt: Vec<String> = given.code.chars().map(String::from).collect();
-                    told.tell(&format!("The code is {}", spelt.join(" ")));
+                    told.voice.say(&format!("The code is {}", spelt.join(" ")));
                     let _ = code.try_set(Some(given));
                 }
                 Err(error) => told.refuse(&error),
@@ -232,8 +249,7 @@ fn to_another(again: Callback<()>) -> AnyView {
     .into_any()
 }
 
-fn from_another(again: Callback<()>) -> AnyView {
-    let told = Told::new();
+fn from_another(told: Told, again: Callback<()>) -> AnyView {
     let field = RwSignal::new(String::new());
     let say = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -243,6 +259,7 @@ fn from_another(again: Callback<()>) -> AnyView {
                 Ok(()) => {
                     told.tell("Your name and results are here now.");
                     again.run(());
+                    focus("#main");
                 }
                 Err(error) => told.refuse(&error),
             }
@@ -264,46 +281,50 @@ fn from_another(again: Callback<()>) -> AnyView {
                 />
                 <button class="btn" type="submit">"Move here"</button>
             </form>
-            {told.shown()}
         </section>
     }
     .into_any()
 }
 
-fn the_end(again: Callback<()>) -> AnyView {
-    let told = Told::new();
+fn the_end(told: Told, again: Callback<()>) -> AnyView {
     let is_asked = RwSignal::new(false);
+    // The button that was pressed is gone then: the focus goes to the one in its place.
+    let ask = move |now: bool| {
+        is_asked.set(now);
+        request_animation_frame(|| focus(".you-end .btn"));
+    };
     let delete = move |_| {
         spawn_local(async move {
             match forget_me().await {
                 Ok(()) => {
                     // What waits here would make whoever is known next its owner.
                     outbox::forget_all(RESULT_ADDRESS);
+                    forget_board();
                     told.tell("All of it is gone.");
                     again.run(());
+                    focus("#main");
                 }
                 Err(error) => told.refuse(&error),
             }
         });
     };
     view! {
-        <section class="figures" aria-labelledby="end-h">
+        <section class="figures you-end" aria-labelledby="end-h">
             <h2 id="end-h">"Delete everything"</h2>
             <p>"Your name and results leave the server and every board. What is kept in this browser stays."</p>
             {move || if is_asked.get() {
                 view! {
                     <p>"This cannot be undone."</p>
                     <p class="you-ask">
-                        <button class="btn" type="button" on:click=move |_| is_asked.set(false)>"Keep it"</button>
+                        <button class="btn" type="button" on:click=move |_| ask(false)>"Keep it"</button>
                         <button class="btn btn-main" type="button" on:click=delete>"Delete for good"</button>
                     </p>
                 }
                 .into_any()
             } else {
-                view! { <p><button class="btn" type="button" on:click=move |_| is_asked.set(true)>"Delete everything"</button></p> }
+                view! { <p><button class="btn" type="button" on:click=move |_| ask(true)>"Delete everything"</button></p> }
                     .into_any()
             }}
-            {told.shown()}
         </section>
     }
     .into_any()

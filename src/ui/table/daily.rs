@@ -1,9 +1,14 @@
 //! The daily deal at the table: where its cards come from, how it is kept, what becomes of its result.
 
+use std::time::Duration;
+
+use futures::future::{Either, select};
+use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::hooks::use_navigate;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlElement;
 
 use super::cover::{Cover, fan};
@@ -17,6 +22,9 @@ use crate::table::daily_keep::{self, FoundDaily, KeptDaily};
 use crate::table::storage::KeepError;
 use crate::table::{Session, ask_to_keep};
 use crate::ui::daily::long_date;
+
+/// How long the server is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a table for the daily deal knows beside its game.
 #[derive(Clone, Copy)]
@@ -65,17 +73,22 @@ impl TableState {
     pub(super) fn open_daily(self, daily: Daily) {
         match daily_keep::find() {
             FoundDaily::Kept(kept) if !kept.attempt.is_over() && still_counts(&kept.attempt) => {
+                let day = kept.attempt.day();
                 self.play_daily(daily, *kept);
-            }
-            FoundDaily::Kept(mut kept) => {
-                // The page may have died between the last move and the sending.
-                if kept.attempt.is_over() && !kept.is_sent && send(&kept.id, &kept.attempt).is_ok()
-                {
-                    kept.is_sent = true;
-                    let _ = kept.store();
+                // Meanwhile it may have been played in another browser.
+                if day == Day::at(now()) {
+                    self.ask_whether_played(daily);
                 }
-                self.ask_for_today(daily, Some(*kept));
             }
+            FoundDaily::Kept(kept) => match hand_in_kept() {
+                None | Some(Ok(())) => self.ask_for_today(daily, Some(*kept)),
+                // It must not be written over before the server has it.
+                Some(Err(error)) => {
+                    self.notify(Notice::NotSent(error.to_string()));
+                    let attempt = kept.attempt.clone();
+                    self.send_unkept(daily, kept.id.clone(), attempt, Some(kept));
+                }
+            },
             FoundDaily::Unreadable(key) => {
                 self.notify(Notice::DailyAside(key));
                 self.ask_for_today(daily, None);
@@ -87,10 +100,52 @@ impl TableState {
     /// Asks the server for today's deal.
     fn ask_for_today(self, daily: Daily, kept: Option<KeptDaily>) {
         spawn_local(async move {
-            let answer = today().await;
+            let answer = in_time(today()).await;
             // Meanwhile the table may have been left, or taken by another tab.
             if !self.session.is_disposed() && self.tab.may_write() {
                 self.hear_of_today(daily, kept, answer);
+            }
+        });
+    }
+
+    /// Lays an attempt down that would not count any more: the server has a result of this day.
+    fn ask_whether_played(self, daily: Daily) {
+        spawn_local(async move {
+            let played = in_time(today()).await.is_ok_and(|today| {
+                let day = self.with_untracked(|session| session.attempt().map(Attempt::day));
+                today.played.is_some() && day == Some(Some(today.day))
+            });
+            if played && !self.session.is_disposed() && !untrack(move || self.is_over()) {
+                let day = Day::at(now());
+                self.stop_waiting();
+                self.session.set(None);
+                self.close(daily, Closed::Played(day));
+            }
+        });
+    }
+
+    /// Sends a result that cannot be kept, once, and tells what came of it. What is kept beside it is
+    /// let go only then.
+    fn send_unkept(self, daily: Daily, id: String, attempt: Attempt, kept: Option<Box<KeptDaily>>) {
+        spawn_local(async move {
+            let body = result_body(&attempt.record());
+            let answer = outbox::send_unkept(&id, RESULT_ADDRESS, body).await;
+            if self.session.is_disposed() {
+                return;
+            }
+            self.notices
+                .update(|all| all.retain(|notice| !matches!(notice, Notice::NotSent(_))));
+            let lost = match answer {
+                outbox::Answer::Taken => None,
+                outbox::Answer::Refused(why) => Some(why),
+                outbox::Answer::NotNow { .. } => Some("the server did not take it now".to_owned()),
+            };
+            match lost {
+                None => self.say("The server has your result."),
+                Some(why) => self.notify(Notice::Lost(why)),
+            }
+            if let Some(kept) = kept {
+                self.ask_for_today(daily, Some(*kept));
             }
         });
     }
@@ -108,7 +163,12 @@ impl TableState {
                     self.close(daily, Closed::Played(today.day));
                 }
                 Some(kept) => self.play_daily(daily, kept),
-                None => self.begin_daily(daily, &today),
+                None => {
+                    if let Some(old) = kept.filter(|kept| !kept.attempt.is_over()) {
+                        self.notify(Notice::TooOld(old.attempt.day()));
+                    }
+                    self.begin_daily(daily, &today);
+                }
             },
             Err(ApiError::NotReached) => match of_day(Day::at(now())) {
                 Some(kept) => self.close(daily, Closed::Played(kept.attempt.day())),
@@ -193,8 +253,33 @@ impl TableState {
                 self.store();
                 ask_to_keep();
             }
-            Err(error) => self.notify(Notice::NotSent(error.to_string())),
+            Err(error) => {
+                self.notify(Notice::NotSent(error.to_string()));
+                self.send_unkept(daily, sending.id, attempt, None);
+            }
         }
+    }
+}
+
+/// Gives a result to the outbox that is kept and has not been given: the page died between the last
+/// move and that. `None` where there is none.
+pub(crate) fn hand_in_kept() -> Option<Result<(), outbox::PutError>> {
+    let mut kept = daily_keep::peek().filter(|kept| kept.attempt.is_over() && !kept.is_sent)?;
+    Some(send(&kept.id, &kept.attempt).map(|()| {
+        kept.is_sent = true;
+        let _ = kept.store();
+    }))
+}
+
+/// A question to a server that may never answer.
+async fn in_time<T>(asked: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
+    let patience = Promise::new(&mut |resolve, _| {
+        set_timeout(move || drop(resolve.call0(&JsValue::UNDEFINED)), PATIENCE);
+    });
+    let (asked, patience) = (std::pin::pin!(asked), JsFuture::from(patience));
+    match select(asked, patience).await {
+        Either::Left((answer, _)) => answer,
+        Either::Right(_) => Err(ApiError::NotReached),
     }
 }
 
@@ -261,7 +346,7 @@ pub(super) fn to_the_board() {
 }
 
 /// Whether its result would still be taken, by this device's clock.
-fn still_counts(attempt: &Attempt) -> bool {
+pub(crate) fn still_counts(attempt: &Attempt) -> bool {
     now() < attempt.day().ends() + ACCEPTED_FOR
 }
 

@@ -40,7 +40,7 @@ use self::command_line::CommandLine;
 use self::compare::CompareDialog;
 use self::cover::{ElsewhereCover, PassCover};
 use self::daily::NoDealCover;
-pub(crate) use self::daily::now;
+pub(crate) use self::daily::{hand_in_kept, now, still_counts};
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
@@ -104,6 +104,9 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
                 long_date(day),
                 cast.name(OPPONENT)
             );
+        }
+        if table.daily.is_some() {
+            return "Daily deal".to_owned();
         }
         match table.with(|session| session.players().level()) {
             Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),

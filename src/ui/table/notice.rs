@@ -2,10 +2,12 @@ use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
 use super::state::TableState;
+use crate::daily::Day;
 use crate::mind::NoWeights;
 use crate::table::history::AsideHistory;
 use crate::table::keep::Aside;
 use crate::table::storage::KeepError;
+use crate::ui::daily::long_date;
 
 /// Something about the game that the person must know.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,8 +24,12 @@ pub(crate) enum Notice {
     HistoryAside(AsideHistory),
     /// The daily deal that was begun could not be read; under which key it lies now.
     DailyAside(Option<String>),
-    /// The day's result cannot be handed on; why.
+    /// The day's result cannot be kept for the server, and is sent at once; why.
     NotSent(String),
+    /// Nor was it sent; why.
+    Lost(String),
+    /// A day that was begun is too long ago to count.
+    TooOld(Day),
     /// The strongest mind has to do without its weights.
     Floor(NoWeights),
 }
@@ -60,7 +66,14 @@ impl Notice {
                 whereabouts(key.as_deref())
             ),
             Self::NotSent(why) => format!(
-                "Your result cannot be kept for the server: {why}. Leave this page open, and load the daily deal again when there is room."
+                "Your result cannot be kept for the server: {why}. It is sent now: leave this page open until that is done."
+            ),
+            Self::Lost(why) => format!(
+                "Your result could neither be kept nor sent: {why}. Make room in this browser’s storage, and load this page again."
+            ),
+            Self::TooOld(day) => format!(
+                "You had begun the deal of {}. It is too long ago to count now, and makes room for today’s.",
+                long_date(*day)
             ),
             Self::Floor(why) => format!(
                 "{} lacks the file that it thinks with, and plays more simply until it comes: {why}.",
@@ -78,6 +91,8 @@ impl Notice {
             | Self::NotCounted(_)
             | Self::DailyAside(_)
             | Self::NotSent(_)
+            | Self::Lost(_)
+            | Self::TooOld(_)
             | Self::Floor(_) => None,
         }
     }

@@ -25,7 +25,6 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
     let target = of_view(|view| view.rules.target.unwrap_or_default(), 100);
     let dealer = Memo::new(move |_| table.view.read().as_ref().map(|view| view.dealer));
     let aim = move || match target.get() {
-        _ if table.daily.is_some() => "daily deal".to_owned(),
         0 => "one round".to_owned(),
         target => format!("to {target}"),
     };
@@ -51,8 +50,11 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
             <h2 class="unseen" id="pad-h">"Score"</h2>
             <dl>{line(YOU, "you")} {line(YOU.other(), "opponent")}</dl>
             <p class="pad-note">
-                {aim} {heard_as(" ·", ",")} " round " {round}
-                {table.daily.map(|_| format!(" of {ROUNDS}"))}
+                {if table.daily.is_some() {
+                    view! { "round " {round} {format!(" of {ROUNDS}")} }.into_any()
+                } else {
+                    view! { {aim} {heard_as(" ·", ",")} " round " {round} }.into_any()
+                }}
             </p>
             <p class="pad-more">
                 {move || dealer.get().map(|seat| table.cast.read().does(seat, "deal"))}

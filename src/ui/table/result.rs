@@ -41,7 +41,8 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                         </p>
                         <div class="acts-buttons">
                             {if is_last && table.daily.is_some() {
-                                view! { <a class="btn btn-main" href="/daily">"See the board"</a> }.into_any()
+                                let day = table.with(|session| session.attempt().map(|attempt| attempt.day().to_string())).flatten();
+                                view! { <a class="btn btn-main" href=format!("/daily/{}", day.unwrap_or_default())>"See the board"</a> }.into_any()
                             } else {
                                 view! {
                                     <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
