@@ -37,7 +37,8 @@ test("B48 B49 export, delete and import give everything back as it was", async (
   await openHydrated(page, "/stats");
   await expect(page.getByRole("region", { name: "Recent games" })).toBeVisible();
   const figures = await page.getByRole("main").innerText();
-  const all = await kept(page);
+  // Which tab plays is this browser's alone.
+  const { "knockwood.tab.v1": _, ...all } = await kept(page);
   expect(Object.keys(all)).toContain(GAME);
   const text = await exported(page);
   expect(JSON.parse(text)).toMatchObject({ format: "knockwood-data", version: 1, kept: all, look: { "knockwood-theme": "dark" } });
@@ -62,6 +63,17 @@ test("B48 B49 export, delete and import give everything back as it was", async (
   await page.goto("/play");
   await table.ready();
   expect(await table.snapshot()).toEqual(before);
+});
+
+test("a file brings no daily deal and no result, and writes over none", async ({ page }) => {
+  await keep(page, { "knockwood.daily.v1": "begun here" });
+  await openHydrated(page, "/stats");
+  await choose(page, file({ "knockwood.daily.v1": "begun there", "knockwood.outbox.v1.0a": "{}", "knockwood.aside.1": "set aside" }));
+  await asked(page, "Import this file?").getByRole("button", { name: "Import" }).click();
+  await expect.poll(async () => (await kept(page))["knockwood.aside.1"]).toBe("set aside");
+  expect(await kept(page)).toMatchObject({ "knockwood.daily.v1": "begun here" });
+  expect(await kept(page)).not.toHaveProperty(["knockwood.outbox.v1.0a"]);
+  expect(JSON.parse(await exported(page)).kept).not.toHaveProperty(["knockwood.daily.v1"]);
 });
 
 test("past games are joined, and the game in play is replaced only if the player says so", async ({ page }) => {
