@@ -111,6 +111,9 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
     .into_any()
 }
 
+/// What holds for everybody who plays a day.
+const ONCE: &str = "Your first result counts. There is no undo, and there are no hints.";
+
 /// What stands there where the board has nothing of one's own.
 fn unplayed(local: &Local, is_today: bool) -> AnyView {
     let go = |words: String, note: String| {
@@ -130,7 +133,6 @@ fn unplayed(local: &Local, is_today: bool) -> AnyView {
         }
         .into_any()
     };
-    const ONCE: &str = "Your first result counts. There is no undo, and there are no hints.";
     match local {
         Local::Waiting(points) => score(
             *points,

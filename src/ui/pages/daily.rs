@@ -145,9 +145,14 @@ fn not_there(error: &ApiError, kept: Option<KeptBoard>, again: Callback<()>) -> 
             <h1>"Daily deal"</h1>
             <p>{words}</p>
             {is_away.then_some(retry)}
-            {match is_away {
-                true => view! { <p>"A deal that you have begun can be played on, and counts all the same."</p> <p class="home-go"><a class="btn btn-main" href="/daily/play">"To the table"</a></p> }.into_any(),
-                false => view! { <p class="home-go"><a class="btn btn-main" href="/daily">"Today’s board"</a></p> }.into_any(),
+            {if is_away {
+                view! {
+                    <p>"A deal that you have begun can be played on, and counts all the same."</p>
+                    <p class="home-go"><a class="btn btn-main" href="/daily/play">"To the table"</a></p>
+                }
+                .into_any()
+            } else {
+                view! { <p class="home-go"><a class="btn btn-main" href="/daily">"Today’s board"</a></p> }.into_any()
             }}
         </section>
     }
