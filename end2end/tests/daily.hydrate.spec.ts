@@ -157,6 +157,49 @@ test("a deal that was begun is played to its end without the server, and counts 
   await expect(page.locator(".daily-score")).toHaveText(`${signed(score)} the first to finish`);
 });
 
+test("a browser that the server does not know any more is known again, and its result counts", async ({ somebody }) => {
+  const page = await somebody();
+  await begin(page);
+  await playRound(page);
+  await page.context().clearCookies();
+  const score = await playDay(page);
+  await toBoard(page);
+  await expect(page.locator(".daily-score")).toHaveText(`${signed(score)} the first to finish`);
+});
+
+test("B54 a result that cannot be kept for the server is sent at once", async ({ somebody }) => {
+  const page = await somebody();
+  await begin(page);
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if (key.startsWith("knockwood.outbox.")) throw new DOMException("full", "QuotaExceededError");
+      set.call(this, key, text);
+    };
+  });
+  const score = await playDay(page);
+  await expect(page.locator("[role=status] [data-newest]")).toHaveText("The server has your result.");
+  await toBoard(page);
+  await expect(page.locator(".daily-score")).toHaveText(`${signed(score)} the first to finish`);
+});
+
+test("a page that dies between the last move and the sending sends at the next visit", async ({ days, somebody }) => {
+  const page = await somebody();
+  await begin(page);
+  await playRound(page);
+  await days.house.stop();
+  const score = await playDay(page);
+  // As if the page had died before it gave the result to the outbox.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("knockwood.outbox.")) localStorage.removeItem(key);
+    const kept = JSON.parse(localStorage.getItem("knockwood.daily.v1") ?? "");
+    localStorage.setItem("knockwood.daily.v1", JSON.stringify({ ...kept, is_sent: false }));
+  });
+  await days.start();
+  await page.goto("/daily");
+  await expect(page.locator(".daily-score")).toHaveText(`${signed(score)} the first to finish`);
+});
+
 test("without the server and with nothing begun it is said what is missing, and tried again", async ({ days, somebody }) => {
   const page = await somebody();
   await page.goto("/daily");
