@@ -144,7 +144,7 @@ test("a single round ends the game, and the next one begins without a question",
   await expect(page.locator(".pad-note")).toContainText("one round");
   await table.play(mouse, async (phase) => phase === "result");
   await table.button("Final score").click();
-  await expect(page.locator("#over-h")).toBeVisible();
+  await expect(page.locator(".over .result-title")).toBeVisible();
   await menu.open();
   await menu.sheet.getByRole("button", { name: "New game" }).click();
   await expect(menu.sheet).toBeHidden();
