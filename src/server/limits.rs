@@ -9,7 +9,7 @@ use super::store::Person;
 use crate::api::ApiError;
 
 /// Games that a person may submit one after the other, and after how long there is one more. A day
-/// has one.
+/// has one. The `unwrap` is the compiler's: with nought this would not build.
 const SUBMISSIONS: NonZeroU32 = NonZeroU32::new(8).unwrap();
 const NEXT_SUBMISSION: Duration = Duration::from_secs(8);
 /// How many keys are remembered before those are thrown away that have not come lately.
