@@ -300,6 +300,17 @@ on_both! {
         assert_eq!(store.use_code("SECOND", &idles, None, NOW).await.unwrap(), TransferUsed::NoCode);
     }
 
+    async fn the_next_dealt_days_are_found_over_a_gap(place: Place) {
+        let store = place.open().await.unwrap();
+        let (early, late) = (Day::numbered(day().number() - 3), day().next());
+        for dealt in [early, day(), late] {
+            store.seed_of(dealt, &Seed([1; 32])).await.unwrap();
+        }
+        assert_eq!(store.neighbours(early).await.unwrap(), (None, Some(day())));
+        assert_eq!(store.neighbours(day()).await.unwrap(), (Some(early), Some(late)));
+        assert_eq!(store.neighbours(late).await.unwrap(), (Some(day()), None));
+    }
+
     async fn par_is_kept_as_it_was_first_counted(place: Place) {
         let store = place.open().await.unwrap();
         store.seed_of(day(), &Seed([1; 32])).await.unwrap();

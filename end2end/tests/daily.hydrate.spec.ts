@@ -140,6 +140,110 @@ test("B71 a result that is shared begins with date, result and rank in words", a
   await page.getByLabel("With pictures").uncheck();
   await page.getByRole("button", { name: "Share" }).click();
   await expect.poll(async () => (await copied()).split("\n")).toEqual([text, address]);
+
+  // The system's own sheet: who closes it wants nothing more, and where it is forbidden there is the clipboard.
+  const sheet = (error: string) =>
+    page.evaluate((name) => {
+      const share = () => {
+        document.body.dataset.sheets = String(Number(document.body.dataset.sheets ?? 0) + 1);
+        return Promise.reject(new DOMException("", name));
+      };
+      Object.defineProperty(navigator, "share", { value: share, configurable: true });
+      return navigator.clipboard.writeText("as it was");
+    }, error);
+  await sheet("AbortError");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-sheets", "1");
+  expect(await copied()).toBe("as it was");
+  await sheet("NotAllowedError");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(async () => (await copied()).split("\n")).toEqual([text, address]);
+  await expect(page.locator("body")).toHaveAttribute("data-sheets", "2");
+});
+
+test("a deal that was begun and is too old to count makes room for today's, and it is said", async ({ days, somebody }) => {
+  const page = await somebody();
+  await begin(page);
+  await playRound(page);
+  days.set("2026-12-03T12:00:00Z");
+  const later = await page.context().newPage();
+  await later.clock.install({ time: new Date("2026-12-03T12:00:00Z") });
+  await page.close();
+  await later.goto("/daily/play");
+  await hydrated(later);
+  await expect(later.getByRole("heading", { level: 1 })).toHaveText("Daily deal of 3 December 2026, against Alder");
+  await expect(
+    later.getByText("You had begun the deal of 29 November 2026. It is too long ago to count now, and makes room for today’s.").first(),
+  ).toBeVisible();
+});
+
+test("yesterday's deal that was begun can be given up for today's, asked once", async ({ days, somebody }) => {
+  const page = await somebody();
+  await begin(page);
+  await playRound(page);
+  days.set(`${NEXT}T12:00:00Z`);
+  await page.goto("/daily");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("link", { name: "Continue the deal of 29 November 2026" })).toBeVisible();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByRole("link", { name: "Play today’s deal" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dealt(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Daily deal of 30 November 2026, against Alder");
+});
+
+test("a result of yesterday that is on its way is told of on today's board", async ({ days, somebody }) => {
+  const page = await somebody();
+  await begin(page);
+  await page.route("**/api/v1/daily/result", (route) => route.abort());
+  const score = await playDay(page);
+  days.set(`${NEXT}T12:00:00Z`);
+  await page.goto("/daily");
+  await hydrated(page);
+  await expect(page.getByText("Your result of 29 November 2026 is on its way to the server.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Play today’s deal" })).toBeVisible();
+  await page.unroute("**/api/v1/daily/result");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("link", { name: "The day before" }).click();
+  await expect(page.locator(".daily-score")).toHaveText(`${signed(score)} the first to finish`);
+  await expect(page.getByRole("link", { name: "The day before" })).toHaveCount(0);
+  await page.getByRole("link", { name: "The day after" }).click();
+  await expect(page.getByRole("heading", { name: "Daily deal", exact: true })).toBeVisible();
+
+  // And it is in everybody's figures, as pictures and as tables.
+  await page.goto("/stats");
+  await hydrated(page);
+  for (const name of ["Finished games on 29 November 2026.", "The average score on 29 November 2026.", "Rounds won by players, drawn, and won by Alder on 29 November 2026."]) {
+    await expect(page.getByRole("img", { name })).toBeVisible();
+  }
+  const average = page.locator("figure", { hasText: "Everybody’s average" });
+  await average.getByText("As a table").click();
+  await expect(average.getByRole("row", { name: /^29 November 2026/ })).toContainText(signed(score));
+  const cells = await average.getByRole("row", { name: /^29 November 2026/ }).getByRole("cell").allInnerTexts();
+  expect(cells).toHaveLength(6);
+  const points = cells.map((cell) => Number(cell.replace("−", "-").replace("+", "")));
+  expect(points.slice(1).reduce((sum, of) => sum + of, 0)).toBeCloseTo(points[0] ?? Number.NaN);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("a server that does not answer is waited for ten seconds", async ({ somebody }) => {
+  const page = await somebody();
+  await page.clock.install({ time: new Date(`${DAY}T12:00:00Z`) });
+  // From here on time passes by the test alone.
+  await page.clock.pauseAt(new Date(`${DAY}T12:00:01Z`));
+  const asked = page.waitForRequest("**/api/v1/daily");
+  // Nobody answers.
+  await page.route("**/api/v1/daily", () => undefined);
+  await page.goto("/daily/play");
+  await asked;
+  await page.clock.runFor(9_000);
+  await expect(page.getByRole("heading", { name: "Today’s deal is not here yet" })).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole("heading", { name: "Today’s deal is not here yet" })).toBeVisible();
 });
 
 test("a deal that was begun is played to its end without the server, and counts when it is back", async ({ days, somebody }) => {

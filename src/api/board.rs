@@ -11,6 +11,10 @@ use crate::daily::{Day, Played};
 pub struct Board {
     /// Whose it is.
     pub day: Day,
+    /// The next earlier day that was dealt, where there is one.
+    pub before: Option<Day>,
+    /// The next later one that has begun.
+    pub after: Option<Day>,
     /// Which day it is now, by the server's clock.
     pub today: Day,
     /// The server's time, in seconds since 1970 began; the next deal comes at `today.ends()`.

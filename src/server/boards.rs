@@ -28,6 +28,8 @@ const QUARTER: i64 = 92;
 pub(super) struct DaysBoard {
     /// The count of results entered here when it was read.
     entered: u64,
+    pub(super) before: Option<Day>,
+    pub(super) after: Option<Day>,
     pub(super) players: u32,
     pub(super) points: i64,
     pub(super) scores: Vec<(i32, u32)>,
@@ -100,6 +102,7 @@ impl Boards {
         seed: Seed,
     ) -> Result<Arc<DaysBoard>, StoreError> {
         let entered = self.entered.load(Ordering::SeqCst);
+        let (before, after) = store.neighbours(day).await?;
         let scores = store.scores(day).await?;
         let mut rounds = store.rounds_of(day, day).await?;
         let top = store.top(day, LINES).await?;
@@ -113,6 +116,8 @@ impl Boards {
         };
         Ok(Arc::new(DaysBoard {
             entered,
+            before,
+            after,
             players: scores.iter().map(|(_, players)| players).sum(),
             points: scores
                 .iter()

@@ -135,6 +135,9 @@ pub(crate) async fn board(day: Option<Day>) -> Result<Board, ApiError> {
     });
     Ok(Board {
         day,
+        before: board.before,
+        // A day that this clock has not reached was dealt by another one.
+        after: board.after.filter(|after| *after <= today),
         today,
         now,
         players: board.players,

@@ -108,3 +108,13 @@ pub fn peek() -> Option<KeptDaily> {
     let text = storage().ok()?.get_item(DAILY).ok().flatten()?;
     KeptDaily::read(&text)
 }
+
+/// Lets the kept attempt go, which the player has given up.
+///
+/// # Errors
+/// When the browser does not.
+pub fn forget() -> Result<(), KeepError> {
+    storage()?
+        .remove_item(DAILY)
+        .map_err(|error| KeepError::Refused(format!("{error:?}")))
+}

@@ -100,6 +100,14 @@ fn give_back(page: &Element, before: Option<Element>) {
     }
 }
 
+/// Gives the focus to the first such element, where there is one.
+pub(super) fn focus_on(place: &str) {
+    let found = document().body().and_then(|page| find(&page, place));
+    if let Some(element) = found {
+        let _ = element.focus();
+    }
+}
+
 fn find(within: &Element, place: &str) -> Option<HtmlElement> {
     within.query_selector(place).ok()??.dyn_into().ok()
 }

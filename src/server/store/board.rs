@@ -119,6 +119,23 @@ impl Store {
             .collect())
     }
 
+    /// The dealt days next to this one, before and after it. A later day is dealt when it has begun.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`].
+    pub async fn neighbours(&self, day: Day) -> Result<(Option<Day>, Option<Day>), StoreError> {
+        let (before, after): (Option<i64>, Option<i64>) = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT (SELECT MAX(day) FROM daily_day WHERE day < $1),
+                     (SELECT MIN(day) FROM daily_day WHERE day > $1)",
+            )
+            .bind(day.number())
+            .fetch_one(pool)
+            .await?
+        });
+        Ok((before.map(Day::numbered), after.map(Day::numbered)))
+    }
+
     /// What the strongest level made of a day, where that is known.
     ///
     /// # Errors

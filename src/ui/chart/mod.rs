@@ -6,12 +6,16 @@
 mod bars;
 mod columns;
 mod margins;
+mod numbers;
+mod stacks;
 
 use leptos::prelude::*;
 
 pub(crate) use bars::{Bar, Row, bars};
 pub(crate) use columns::{Column, columns};
 pub(crate) use margins::margins;
+pub(crate) use numbers::numbers;
+pub(crate) use stacks::{Stack, stacks};
 
 /// A drawing: what stands inside of its `<svg>`, and its height in hundredths of an em.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use super::scores::scores;
 use super::top::top;
 use super::words::{long_date, players, signed_average};
 use crate::api::{Board, Calendar};
+use crate::daily::Day;
 
 /// All of a day's board.
 pub(crate) fn show_board(
@@ -47,13 +48,21 @@ pub(crate) fn show_board(
             {calendar.map(days)}
         </div>
         <nav class="daily-ways" aria-label="Other days">
-            <a href=format!("/daily/{}", board.day.previous())>"The day before"</a>
-            {(!is_today).then(|| view! {
-                <a href=format!("/daily/{}", board.day.next())>"The day after"</a>
-                <a href="/daily">"Today"</a>
-            })}
+            {board.before.map(|day| way(day, board.day.previous() == day, "The day before"))}
+            {board.after.map(|day| way(day, board.day.next() == day, "The day after"))}
+            {(!is_today).then(|| view! { <a href="/daily">"Today"</a> })}
             <a href="/you">"Your name and your data"</a>
         </nav>
     }
     .into_any()
+}
+
+/// The way to another day's board; days on which nobody asked for a deal are passed over, and named.
+fn way(day: Day, is_next: bool, words: &'static str) -> AnyView {
+    let words = if is_next {
+        words.to_owned()
+    } else {
+        long_date(day)
+    };
+    view! { <a href=format!("/daily/{day}")>{words}</a> }.into_any()
 }

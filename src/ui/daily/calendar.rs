@@ -1,8 +1,9 @@
 use leptos::prelude::*;
 
-use super::words::long_date;
+use super::words::{grouped, long_date};
 use crate::api::Calendar;
 use crate::daily::Day;
+use crate::ui::chart::numbers;
 use crate::ui::stats::signed;
 
 /// How many weeks are shown.
@@ -63,7 +64,23 @@ pub(super) fn days(calendar: &Calendar) -> AnyView {
                 </thead>
                 <tbody>{weeks}</tbody>
             </table>
+            {earlier(calendar, Day::numbered(monday + (1 - WEEKS) * 7))}
         </section>
     }
     .into_any()
+}
+
+/// One's days before the weeks that are shown.
+fn earlier(calendar: &Calendar, first_shown: Day) -> Option<AnyView> {
+    let rows: Vec<_> = calendar
+        .days
+        .iter()
+        .filter(|mark| mark.day < first_shown)
+        .map(|mark| {
+            let way = view! { <a href=format!("/daily/{}", mark.day)>{long_date(mark.day)}</a> };
+            let rank = format!("{} of {}", grouped(mark.rank), grouped(mark.players));
+            (way.into_any(), vec![signed(mark.score), rank])
+        })
+        .collect();
+    (!rows.is_empty()).then(|| numbers("Earlier days", ["Day", "Score", "Rank"], rows))
 }

@@ -2,15 +2,15 @@ use leptos::prelude::*;
 
 use super::words::{average, grouped, long_date, signed_average};
 use crate::api::{DayFigures, Field, RoundField};
-use crate::daily::ROUNDS;
-use crate::ui::chart::{Bar, Column, Row, bars, columns, picture};
+use crate::daily::{Day, ROUNDS};
+use crate::ui::chart::{Bar, Column, Row, Stack, bars, columns, margins, numbers, picture, stacks};
 
 use knockwood_engine::RoundEnd;
 
 /// How many days the picture shows.
 const DAYS: usize = 30;
 
-/// How many play the daily deal, and how: as pictures and as tables.
+/// How many play the daily deal, and how, over time: as pictures and as tables.
 #[component]
 pub(crate) fn FieldFigures(field: Field) -> impl IntoView {
     let games: u32 = field.days.iter().map(|day| day.games).sum();
@@ -23,14 +23,37 @@ pub(crate) fn FieldFigures(field: Field) -> impl IntoView {
             {by_day(&field.days)}
             {by_round(&field.days, games)}
             {by_end(&field.days)}
+            {ends_by_day(&field.days)}
         </div>
     }
     .into_any()
 }
 
+/// The days that a picture shows, the newest first.
+fn shown(days: &[DayFigures]) -> &[DayFigures] {
+    days.get(..DAYS).unwrap_or(days)
+}
+
+/// Which days a picture shows, as the end of its name.
+fn on_each(shown: &[DayFigures]) -> String {
+    match shown {
+        [day] => format!("on {}.", long_date(day.day)),
+        days => format!("on each of {} days, the newest at the right.", days.len()),
+    }
+}
+
+/// A day's column has its date where it is the first or the last.
+fn label(place: usize, of: usize, day: Day) -> Option<String> {
+    (place == 0 || place + 1 == of).then(|| day.to_string()[5..].to_owned())
+}
+
+/// The head of a day's row: the way to its board.
+fn head(day: Day) -> AnyView {
+    view! { <a href=format!("/daily/{day}")>{long_date(day)}</a> }.into_any()
+}
+
 fn by_day(days: &[DayFigures]) -> AnyView {
-    let shown: Vec<&DayFigures> = days.iter().take(DAYS).collect();
-    let last = shown.len().saturating_sub(1);
+    let shown = shown(days);
     let drawing = columns(
         &shown
             .iter()
@@ -38,74 +61,79 @@ fn by_day(days: &[DayFigures]) -> AnyView {
             .enumerate()
             .map(|(place, day)| Column {
                 value: day.games,
-                label: (place == 0 || place == last).then(|| day.day.to_string()[5..].to_owned()),
+                label: label(place, shown.len(), day.day),
                 is_marked: false,
             })
             .collect::<Vec<_>>(),
     );
-    let rows = shown
-        .iter()
-        .map(|day| {
-            view! {
-                <tr>
-                    <th scope="row"><a href=format!("/daily/{}", day.day)>{long_date(day.day)}</a></th>
-                    <td>{grouped(day.players)}</td>
-                    <td>{grouped(day.games)}</td>
-                    <td>{signed_average(day.points, day.games)}</td>
-                </tr>
-            }
-        })
-        .collect_view();
     picture(
         "Daily deals played",
-        format!(
-            "Finished games on each of {} days, the newest at the right.",
-            shown.len()
-        ),
+        format!("Finished games {}", on_each(shown)),
         drawing,
         None,
-        view! {
-            <details class="daily-numbers">
-                <summary>"As a table"</summary>
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">"Day"</th>
-                            <th scope="col">"Players"</th>
-                            <th scope="col">"Games"</th>
-                            <th scope="col">"Average"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </details>
-        }
-        .into_any(),
+        numbers(
+            "As a table",
+            ["Day", "Players", "Games"],
+            shown.iter().map(|day| {
+                (
+                    head(day.day),
+                    vec![grouped(day.players), grouped(day.games)],
+                )
+            }),
+        ),
     )
 }
 
+/// Everybody's average, of the whole deal over time in the picture and of each round in the table.
 fn by_round(days: &[DayFigures], games: u32) -> AnyView {
-    let sum = |place: usize| -> i64 {
-        let rounds = days.iter().filter_map(|day| day.rounds.get(place));
-        rounds.map(|round| round.points).sum()
+    let shown = shown(days);
+    let values: Vec<i32> = shown
+        .iter()
+        .rev()
+        .map(|day| rounded(day.points, day.games))
+        .collect();
+    let of_rounds = |rounds: &dyn Fn(usize) -> i64, games: u32| {
+        (0..ROUNDS)
+            .map(|place| signed_average(rounds(place), games))
+            .collect::<Vec<_>>()
     };
-    let rows = (0..ROUNDS)
-        .map(|place| {
-            view! {
-                <tr><th scope="row">{place + 1}</th> <td>{signed_average(sum(place), games)}</td></tr>
-            }
-        })
-        .collect_view();
-    view! {
-        <section class="figures" aria-labelledby="field-rounds-h">
-            <h2 id="field-rounds-h">"Points by round"</h2>
-            <table>
-                <thead><tr><th scope="col">"Round"</th> <th scope="col">"Everybody’s average"</th></tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </section>
-    }
-    .into_any()
+    let points =
+        |day: &DayFigures, place: usize| day.rounds.get(place).map_or(0, |round| round.points);
+    let row = |head: AnyView, all: i64, rounds: Vec<String>, games: u32| {
+        let mut cells = vec![signed_average(all, games)];
+        cells.extend(rounds);
+        (head, cells)
+    };
+    let mut rows = vec![row(
+        "All days".into_any(),
+        days.iter().map(|day| day.points).sum(),
+        of_rounds(
+            &|place| days.iter().map(|day| points(day, place)).sum(),
+            games,
+        ),
+        games,
+    )];
+    rows.extend(shown.iter().map(|day| {
+        let rounds = of_rounds(&|place| points(day, place), day.games);
+        row(head(day.day), day.points, rounds, day.games)
+    }));
+    let heads = ["Day".to_owned(), "Deal".to_owned()]
+        .into_iter()
+        .chain((1..=ROUNDS).map(|number| format!("Round {number}")));
+    picture(
+        "Everybody’s average",
+        format!("The average score {}", on_each(shown)),
+        margins(&values),
+        None,
+        numbers("As a table", heads, rows),
+    )
+}
+
+/// An average to whole points.
+fn rounded(points: i64, games: u32) -> i32 {
+    let games = i64::from(games.max(1));
+    let half = points.signum() * games / 2;
+    i32::try_from((points + half) / games).unwrap_or_default()
 }
 
 /// The ways for a round to end, each for those who won and those who lost it.
@@ -117,13 +145,8 @@ const ENDS: [(RoundEnd, &str); 4] = [
 ];
 
 fn by_end(days: &[DayFigures]) -> AnyView {
-    let rounds = || days.iter().flat_map(|day| day.rounds.iter());
     let count = |is: &dyn Fn(RoundEnd, Option<bool>) -> bool| -> u32 {
-        rounds()
-            .flat_map(|round: &RoundField| round.endings.iter())
-            .filter(|ending| is(ending.end, ending.won))
-            .map(|ending| ending.times)
-            .sum()
+        days.iter().map(|day| times(day, is)).sum()
     };
     let of = |end: RoundEnd, won: bool| count(&|e, w| e == end && w == Some(won));
     let drawn = count(&|_, won| won.is_none());
@@ -150,39 +173,81 @@ fn by_end(days: &[DayFigures]) -> AnyView {
         .flat_map(|row| row.bars.iter().map(|bar| bar.value))
         .max()
         .unwrap_or(0);
-    let lines = rows
+    let lines: Vec<_> = rows
         .iter()
         .map(|row| {
-            let mut bars = row.bars.iter().map(|bar| grouped(bar.value));
-            view! {
-                <tr>
-                    <th scope="row">{row.label}</th>
-                    <td>{bars.next()}</td>
-                    <td>{bars.next().unwrap_or_else(|| "–".to_owned())}</td>
-                </tr>
-            }
+            let mut cells: Vec<_> = row.bars.iter().map(|bar| grouped(bar.value)).collect();
+            cells.resize(2, "–".to_owned());
+            (row.label.into_any(), cells)
         })
-        .collect_view();
+        .collect();
     picture(
         "How rounds ended",
         format!("How {} rounds of daily deals ended.", grouped(all)),
         bars(&rows, most),
         Some(["Players", "Alder"]),
-        view! {
-            <details class="daily-numbers">
-                <summary>"As a table"</summary>
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">"End"</th>
-                            <th scope="col">"Won by players"</th>
-                            <th scope="col">"Won by Alder"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{lines}</tbody>
-                </table>
-            </details>
-        }
-        .into_any(),
+        numbers(
+            "As a table",
+            ["End", "Won by players", "Won by Alder"],
+            lines,
+        ),
     )
+}
+
+/// How the rounds of each day ended: who won them in the picture, and by what in the table.
+fn ends_by_day(days: &[DayFigures]) -> AnyView {
+    let shown = shown(days);
+    let drawing = stacks(
+        &shown
+            .iter()
+            .rev()
+            .enumerate()
+            .map(|(place, day)| Stack {
+                parts: vec![
+                    (times(day, |_, won| won == Some(false)), "foe"),
+                    (times(day, |_, won| won.is_none()), "none"),
+                    (times(day, |_, won| won == Some(true)), "you"),
+                ],
+                label: label(place, shown.len(), day.day),
+            })
+            .collect::<Vec<_>>(),
+    );
+    let rows = shown.iter().map(|day| {
+        let mut cells: Vec<_> = ENDS
+            .into_iter()
+            .map(|(end, _)| {
+                let won = times(day, |of, won| of == end && won == Some(true));
+                let lost = times(day, |of, won| of == end && won == Some(false));
+                format!("{} : {}", grouped(won), grouped(lost))
+            })
+            .collect();
+        cells.push(grouped(times(day, |_, won| won.is_none())));
+        (head(day.day), cells)
+    });
+    let heads = ["Day"]
+        .into_iter()
+        .chain(ENDS.into_iter().map(|(_, label)| label))
+        .chain(["Drawn"]);
+    picture(
+        "Who won the rounds",
+        format!(
+            "Rounds won by players, drawn, and won by Alder {} In the table each end stands as won by players : won by Alder.",
+            on_each(shown)
+        ),
+        drawing,
+        Some(["Players", "Alder"]),
+        numbers("As a table", heads, rows),
+    )
+}
+
+/// How many rounds of a day ended so.
+fn times(day: &DayFigures, is: impl Fn(RoundEnd, Option<bool>) -> bool) -> u32 {
+    let endings = day
+        .rounds
+        .iter()
+        .flat_map(|round: &RoundField| &round.endings);
+    endings
+        .filter(|ending| is(ending.end, ending.won))
+        .map(|ending| ending.times)
+        .sum()
 }

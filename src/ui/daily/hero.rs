@@ -9,7 +9,9 @@ use super::words::{grouped, long_date};
 use crate::api::{Board, Calendar, Mine, RESULT_ADDRESS, today};
 use crate::daily::{Day, ROUNDS};
 use crate::outbox;
-use crate::table::daily_keep::{KeptDaily, peek};
+use crate::table::daily_keep::{KeptDaily, forget, peek};
+use crate::ui::announcer::Announcer;
+use crate::ui::dialog::focus_on;
 use crate::ui::stats::signed;
 use crate::ui::table::{hand_in_kept, still_counts};
 
@@ -80,6 +82,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
         }
         local.set(now);
     });
+    let given_up = Callback::new(move |()| local.set(Local::look(day, is_today, is_on_board)));
     let streak = calendar.map(|calendar| streak(calendar.streak, calendar.longest));
     let body = match &board.mine {
         Some(mine) => {
@@ -99,7 +102,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
             }
             .into_any()
         }
-        None => (move || unplayed(&local.get(), is_today)).into_any(),
+        None => (move || unplayed(&local.get(), is_today, given_up)).into_any(),
     };
     view! {
         <section class="daily-hero" aria-label=if is_today { "Today" } else { "You" }>
@@ -115,7 +118,7 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
 const ONCE: &str = "Your first result counts. There is no undo, and there are no hints.";
 
 /// What stands there where the board has nothing of one's own.
-fn unplayed(local: &Local, is_today: bool) -> AnyView {
+fn unplayed(local: &Local, is_today: bool, given_up: Callback<()>) -> AnyView {
     let go = |words: String, note: String| {
         view! {
             <p class="home-go"><a class="btn btn-main btn-big" href="/daily/play">{words}</a></p>
@@ -147,10 +150,14 @@ fn unplayed(local: &Local, is_today: bool) -> AnyView {
             false,
         ),
         Local::Begun(round) => go(format!("Continue: round {round} of {ROUNDS}"), ONCE.to_owned()),
-        Local::Earlier(day) => go(
-            format!("Continue the deal of {}", long_date(*day)),
-            "You have begun it, and it still counts. Today’s is next.".to_owned(),
-        ),
+        Local::Earlier(day) => view! {
+            {go(
+                format!("Continue the deal of {}", long_date(*day)),
+                "You have begun it, and it still counts. Today’s is next.".to_owned(),
+            )}
+            <GiveUp day=*day given_up />
+        }
+        .into_any(),
         Local::EarlierWaiting(day) => go(
             "Play today’s deal".to_owned(),
             format!("Your result of {} is on its way to the server.", long_date(*day)),
@@ -160,6 +167,43 @@ fn unplayed(local: &Local, is_today: bool) -> AnyView {
             <p class="daily-note">"You have not played this day. Its cards stay covered, and its scores are below."</p>
         }
         .into_any(),
+    }
+}
+
+/// Lets an earlier day go, asked once, so that today's can be begun.
+#[component]
+fn GiveUp(day: Day, given_up: Callback<()>) -> impl IntoView {
+    let voice = Announcer::expect();
+    let is_asked = RwSignal::new(false);
+    // The button that was pressed is gone then: the focus goes to the one in its place.
+    let ask = move |now: bool| {
+        is_asked.set(now);
+        request_animation_frame(|| focus_on(".daily-leave .btn"));
+    };
+    let leave = move |_| match forget() {
+        Ok(()) => {
+            voice.say(&format!("The deal of {} is given up.", long_date(day)));
+            given_up.run(());
+            request_animation_frame(|| focus_on(".daily-hero .btn-main"));
+        }
+        Err(error) => voice.say(&format!("It cannot be given up: {error}.")),
+    };
+    view! {
+        <div class="daily-leave">
+            {move || if is_asked.get() {
+                view! {
+                    <p>{format!("The deal of {} is then not played to its end, and cannot be begun again.", long_date(day))}</p>
+                    <p class="you-ask">
+                        <button class="btn" type="button" on:click=move |_| ask(false)>"Keep it"</button>
+                        <button class="btn" type="button" on:click=leave>"Give it up"</button>
+                    </p>
+                }
+                .into_any()
+            } else {
+                view! { <p><button class="btn" type="button" on:click=move |_| ask(true)>"Give it up"</button></p> }
+                    .into_any()
+            }}
+        </div>
     }
 }
 

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use super::words::{grouped, players};
 use crate::api::Board;
-use crate::ui::chart::{Column, columns, picture};
+use crate::ui::chart::{Column, columns, numbers, picture};
 use crate::ui::stats::signed;
 
 /// How many columns there are at most.
@@ -48,34 +48,17 @@ pub(super) fn scores(board: &Board) -> AnyView {
         .zip(bins.last())
         .map(|(first, last)| format!(", from {} to {}", signed(first.from), signed(last.to)))
         .unwrap_or_default();
-    let rows = bins
-        .iter()
-        .filter(|bin| bin.count > 0)
-        .map(|bin| {
-            let you = if is_mine(bin) { " (you)" } else { "" };
-            view! {
-                <tr>
-                    <th scope="row">{format!("{} to {}{you}", signed(bin.from), signed(bin.to))}</th>
-                    <td>{grouped(bin.count)}</td>
-                </tr>
-            }
-        })
-        .collect_view();
+    let rows = bins.iter().filter(|bin| bin.count > 0).map(|bin| {
+        let you = if is_mine(bin) { " (you)" } else { "" };
+        let head = format!("{} to {}{you}", signed(bin.from), signed(bin.to));
+        (head.into_any(), vec![grouped(bin.count)])
+    });
     picture(
         "Scores",
         format!("The scores of {}{ends}.{place}", players(board.players)),
         drawing,
         None,
-        view! {
-            <details class="daily-numbers">
-                <summary>"As a table"</summary>
-                <table>
-                    <thead><tr><th scope="col">"Score"</th><th scope="col">"Players"</th></tr></thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </details>
-        }
-        .into_any(),
+        numbers("As a table", ["Score", "Players"], rows),
     )
 }
 

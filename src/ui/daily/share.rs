@@ -157,6 +157,8 @@ mod tests {
         };
         let board = Board {
             day,
+            before: None,
+            after: None,
             today: day,
             now: 0,
             players: 1_200,

@@ -2,8 +2,6 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_meta::Title;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use crate::api::{
     ApiError, Me, RESULT_ADDRESS, TransferCode, forget_me, me, move_in, move_out, rename,
@@ -12,6 +10,7 @@ use crate::outbox;
 use crate::ui::announcer::Announcer;
 use crate::ui::daily::{forget_board, long_date};
 use crate::ui::data::save;
+use crate::ui::dialog::focus_on;
 use crate::ui::frame::Frame;
 use crate::ui::stats::signed;
 
@@ -80,13 +79,6 @@ fn parts(me: Option<Me>, told: Told, again: Callback<()>) -> AnyView {
 /// What is read where scripts do not run.
 const NEEDS_SCRIPT: &str =
     "<p class=\"notice\">To change, to save or to delete what is stored needs JavaScript.</p>";
-
-fn focus(place: &str) {
-    let found = document().query_selector(place).ok().flatten();
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
-}
 
 /// What came of a command, in sight and spoken.
 #[derive(Clone, Copy)]
@@ -259,7 +251,7 @@ fn from_another(told: Told, again: Callback<()>) -> AnyView {
                 Ok(()) => {
                     told.tell("Your name and results are here now.");
                     again.run(());
-                    focus("#main");
+                    focus_on("#main");
                 }
                 Err(error) => told.refuse(&error),
             }
@@ -291,7 +283,7 @@ fn the_end(told: Told, again: Callback<()>) -> AnyView {
     // The button that was pressed is gone then: the focus goes to the one in its place.
     let ask = move |now: bool| {
         is_asked.set(now);
-        request_animation_frame(|| focus(".you-end .btn"));
+        request_animation_frame(|| focus_on(".you-end .btn"));
     };
     let delete = move |_| {
         spawn_local(async move {
@@ -302,7 +294,7 @@ fn the_end(told: Told, again: Callback<()>) -> AnyView {
                     forget_board();
                     told.tell("All of it is gone.");
                     again.run(());
-                    focus("#main");
+                    focus_on("#main");
                 }
                 Err(error) => told.refuse(&error),
             }
