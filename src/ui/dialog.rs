@@ -53,8 +53,17 @@ pub(super) fn open(dialog: &HtmlDialogElement, voice: Announcer) {
         });
     }
     let dialog = dialog.clone();
+    // Orca is silent at a heading that gets the focus from an option which the dialog has just put out of
+    // reach, since it finds no page around the option any more; at a dialog it speaks.
+    let is_from_list = document()
+        .active_element()
+        .and_then(|active| active.closest("[role=listbox]").ok().flatten())
+        .is_some();
     request_animation_frame(move || {
-        if let Some(heading) = find(&dialog, "h2[tabindex]") {
+        if is_from_list {
+            let _ = dialog.set_attribute("tabindex", "-1");
+            let _ = dialog.focus();
+        } else if let Some(heading) = find(&dialog, "h2[tabindex]") {
             let _ = heading.blur();
             let _ = heading.focus();
         }
