@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, VARY,
+    IF_NONE_MATCH, STRICT_TRANSPORT_SECURITY, VARY,
 };
 use axum::http::{HeaderName, Request, Response, StatusCode};
 use http_body_util::BodyExt;
@@ -38,11 +38,22 @@ impl Server {
     }
 
     async fn get(&self, path: &str, headers: &[(HeaderName, &str)]) -> Response<Body> {
+        self.get_behind(false, path, headers).await
+    }
+
+    /// With or without a proxy before it.
+    async fn get_behind(
+        &self,
+        proxy: bool,
+        path: &str,
+        headers: &[(HeaderName, &str)],
+    ) -> Response<Body> {
         let site = Site::open(self.0.path().to_owned(), "js: abc\nwasm: def\n").unwrap();
         let data = TempDir::new().unwrap();
         let config = Config {
             data: data.path().to_owned(),
             offline: true,
+            proxy,
             ..Config::default()
         };
         let host = Host::open(&config).await.unwrap();
@@ -272,4 +283,79 @@ async fn health_is_said() {
     let response = Server::new().get("/healthz", &[]).await;
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(text(response).await, "ok");
+    let response = Server::new().get("/readyz", &[]).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(text(response).await, "ready");
+}
+
+/// Pages, files, the worker, the API, and what is not there.
+const EVERYWHERE: [&str; 20] = [
+    "/",
+    "/play",
+    "/rules",
+    "/stats",
+    "/accessibility",
+    "/daily",
+    "/daily/2026-01-01",
+    "/daily/play",
+    "/you",
+    "/games/none",
+    "/offline",
+    "/sw.js",
+    "/boot.js",
+    "/pkg/knockwood.abc.js",
+    "/pkg/knockwood.def.wasm",
+    "/pkg/knockwood.css",
+    "/pkg/knockwood.none.js",
+    "/nowhere",
+    "/healthz",
+    "/api/v1/daily/board",
+];
+
+#[tokio::test]
+async fn every_answer_tells_the_browser_to_be_careful() {
+    let server = Server::new();
+    for path in EVERYWHERE {
+        let answer = server.get(path, &[]).await;
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "same-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            let name = HeaderName::from_static(name);
+            assert_eq!(
+                header(&answer, name.clone()),
+                Some(value),
+                "{name} of {path}"
+            );
+        }
+        let permissions = header(&answer, HeaderName::from_static("permissions-policy"));
+        assert!(permissions.unwrap().contains("camera=()"), "{path}");
+        let policy = header(&answer, CONTENT_SECURITY_POLICY).unwrap();
+        let directives: Vec<_> = policy.split(';').map(str::trim).collect();
+        let of = |name: &str| directives.iter().find(|one| one.starts_with(name));
+        assert!(of("default-src").is_some(), "{path}: {policy}");
+        for scripts in [of("script-src"), of("default-src")].into_iter().flatten() {
+            assert!(!scripts.contains("unsafe-inline"), "{path}: {policy}");
+            assert!(!scripts.contains("'unsafe-eval'"), "{path}: {policy}");
+        }
+        assert_eq!(header(&answer, STRICT_TRANSPORT_SECURITY), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_browser_that_came_by_tls_is_to_come_by_tls_only() {
+    let server = Server::new();
+    let by = |scheme| [(HeaderName::from_static("x-forwarded-proto"), scheme)];
+    for path in EVERYWHERE {
+        let answer = server.get_behind(true, path, &by("https")).await;
+        let told = header(&answer, STRICT_TRANSPORT_SECURITY);
+        assert_eq!(told, Some("max-age=31536000"), "{path}");
+        let answer = server.get_behind(true, path, &by("http")).await;
+        assert_eq!(header(&answer, STRICT_TRANSPORT_SECURITY), None, "{path}");
+        // Without a proxy anybody could have written that.
+        let answer = server.get(path, &by("https")).await;
+        assert_eq!(header(&answer, STRICT_TRANSPORT_SECURITY), None, "{path}");
+    }
 }

@@ -93,12 +93,18 @@ fn address(host: &Host, request: &Request) -> Option<IpAddr> {
 
 /// Whether the browser has the page by TLS.
 pub(super) fn is_secure(host: &Host, headers: &HeaderMap) -> bool {
-    let begins = |name, with: &[u8]| {
-        headers
-            .get(name)
-            .is_some_and(|value: &HeaderValue| value.as_bytes().starts_with(with))
-    };
-    begins(ORIGIN, b"https://") || host.proxy && begins(FORWARDED_PROTO, b"https")
+    begins(headers, ORIGIN, b"https://") || is_behind_tls(host, headers)
+}
+
+/// Whether the proxy that stands before the server has the request by TLS.
+pub(super) fn is_behind_tls(host: &Host, headers: &HeaderMap) -> bool {
+    host.proxy && begins(headers, FORWARDED_PROTO, b"https")
+}
+
+fn begins(headers: &HeaderMap, name: HeaderName, with: &[u8]) -> bool {
+    headers
+        .get(name)
+        .is_some_and(|value| value.as_bytes().starts_with(with))
 }
 
 /// The request with its whole body, where that is small.

@@ -8,6 +8,7 @@ mod cookie;
 pub(crate) mod daily;
 mod files;
 mod gate;
+mod headers;
 mod host;
 mod limits;
 mod order;

@@ -1,10 +1,7 @@
 use std::sync::Arc;
 
-use axum::extract::{FromRef, Request};
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, IF_NONE_MATCH,
-    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-};
+use axum::extract::{FromRef, Request, State};
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
 use axum::http::{Extensions, HeaderMap, StatusCode, Version};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
@@ -13,11 +10,11 @@ use leptos::prelude::*;
 use leptos_axum::{LeptosRoutes, generate_route_list, render_app_to_stream_with_context};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::build::digest;
 use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
 use super::gate::gate;
+use super::headers::guarded;
 use super::worker::{self, retired_worker, worker_of};
 use super::{Config, Host, Site};
 use crate::ui::{App, Shell, page_policy};
@@ -69,6 +66,12 @@ impl FromRef<AppState> for LeptosOptions {
     }
 }
 
+impl FromRef<AppState> for Arc<Host> {
+    fn from_ref(state: &AppState) -> Self {
+        state.host.clone()
+    }
+}
+
 /// Everything that the server answers.
 pub fn app(state: AppState) -> Router {
     let shell = {
@@ -117,10 +120,10 @@ pub fn app(state: AppState) -> Router {
     let pkg = kept_for_ever("pkg");
     let worker = state.worker.clone();
     let offline: Arc<str> = state.site.offline.clone().into();
-    let set = SetResponseHeaderLayer::if_not_present;
 
     Router::new()
         .route("/healthz", get(|| async { "ok" }))
+        .route("/readyz", get(ready))
         .route(
             worker::ADDRESS,
             get(move |headers| std::future::ready(worker_answer(&worker, &headers))),
@@ -140,15 +143,19 @@ pub fn app(state: AppState) -> Router {
         .layer(middleware::from_fn_with_state(state.host.clone(), gate))
         .nest_service("/pkg", pkg)
         .nest_service("/build", of_builds)
-        .layer(set(
-            X_CONTENT_TYPE_OPTIONS,
-            HeaderValue::from_static("nosniff"),
-        ))
-        .layer(set(
-            REFERRER_POLICY,
-            HeaderValue::from_static("same-origin"),
-        ))
+        .layer(middleware::from_fn_with_state(state.host.clone(), guarded))
         .with_state(state)
+}
+
+/// Whether the store answers, for whoever sends players to this server.
+async fn ready(State(host): State<Arc<Host>>) -> Result<&'static str, StatusCode> {
+    match host.store.answers().await {
+        Ok(()) => Ok("ready"),
+        Err(error) => {
+            eprintln!("knockwood: {error}");
+            Err(StatusCode::SERVICE_UNAVAILABLE)
+        }
+    }
 }
 
 /// Whether it was written by the program, and is no file that the build has compressed: a page, or

@@ -91,6 +91,17 @@ async fn locked(path: PathBuf) -> Result<File, sqlx::Error> {
 }
 
 impl Store {
+    /// Asks it something.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] where it does not answer.
+    pub async fn answers(&self) -> Result<(), StoreError> {
+        on!(self, pool => {
+            sqlx::query("SELECT 1").execute(pool).await?;
+        });
+        Ok(())
+    }
+
     /// Opens the SQLite file in this folder, which it makes where there is none, and brings it up to
     /// date.
     ///
