@@ -25,8 +25,9 @@ use crate::table::Players;
 pub(super) fn menu(table: Option<TableState>) -> AnyView {
     let sheets = Sheets::expect();
     let chosen = Chosen::expect();
-    // The day's deal is played as it is: what is chosen is for the next game of the player's own.
-    let game = table.filter(|table| table.daily.is_none());
+    // The day's deal and an online table are played as they are: what is chosen is for the next game of
+    // the player's own.
+    let game = table.filter(|table| table.is_own());
     let unkept = move || {
         let error = chosen.unkept()?;
         Some(format!(

@@ -16,15 +16,20 @@ mod hint;
 mod keys;
 mod knock;
 mod layoff;
+mod wire;
+mod lobby;
 mod mat;
 mod motion;
 mod notice;
+mod online_news;
 mod order;
 mod pace;
 mod pad;
 mod past;
+mod patience;
 mod piles;
 mod result;
+mod room;
 mod said;
 mod stage;
 mod state;
@@ -47,6 +52,7 @@ use self::knock::KnockDialog;
 use self::layoff::OnTable;
 use self::notice::Notices;
 use self::pad::Pad;
+use self::lobby::Lobby;
 use self::piles::Piles;
 use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
@@ -63,11 +69,17 @@ use crate::ui::daily::long_date;
 const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since the cards are dealt and kept in your own \
     browser. The <a href=\"/rules\">rules</a> can be read without it.</p>";
 
-/// A game on this device, against the computer or between two friends. The server draws the table before the deal; the browser deals.
+/// A game on this device, against the computer or between two friends; or one at an online table. The
+/// server draws the table before the deal; the browser deals, or hears what was dealt.
 #[component]
-pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
+pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     // Runs in the browser alone, once the page is hydrated; and once only, whatever it reads.
-    Effect::new(move |_| untrack(move || table.tab.begin()));
+    Effect::new(move |_| {
+        untrack(move || match table.room {
+            Some(room) => table.begin_online(room),
+            None => table.tab.begin(),
+        });
+    });
     Effect::new(move |before: Option<Standing>| {
         let standing = table.tab.standing();
         untrack(|| table.follow(before.as_ref(), &standing));
@@ -86,18 +98,30 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     let is_open = Memo::new(move |_| {
         !matches!(
             stage.get(),
-            Stage::Covered | Stage::NoDeal | Stage::Elsewhere { .. }
+            Stage::Covered | Stage::NoDeal | Stage::Lobby | Stage::Elsewhere { .. }
         )
     });
     // The zones stay while the turn goes to and fro: what replaces them is the end of a round, or a
     // cover, behind which nothing of them is left on the page.
     let instead = Memo::new(move |_| {
-        use Stage::{Covered, Elsewhere, NoDeal, Over, Result};
+        use Stage::{Covered, Elsewhere, Lobby, NoDeal, Over, Result};
         Some(stage.get())
-            .filter(|stage| matches!(stage, Result | Over | NoDeal | Covered | Elsewhere { .. }))
+            .filter(|stage| {
+                matches!(
+                    stage,
+                    Result | Over | NoDeal | Lobby | Covered | Elsewhere { .. }
+                )
+            })
     });
     let heading = move || {
         let cast = table.cast.read();
+        if table.room.is_some() {
+            return if table.view.read().is_some() {
+                format!("Gin rummy with {}", cast.name(table.near().other()))
+            } else {
+                "Online table".to_owned()
+            };
+        }
         if let Some(Some(day)) = table.with(|session| session.attempt().map(Attempt::day)) {
             return format!(
                 "Daily deal of {}, against {}",
@@ -115,6 +139,9 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     };
     let title = move || match table.with(|session| session.players().level()) {
         Some(None) => heading(),
+        // Seen in another tab's shadow, too.
+        _ if table.room.is_some() && table.is_my_turn() => format!("Your turn: {}", heading()),
+        _ if table.room.is_some() => heading(),
         _ if table.daily.is_some() => "Play the daily deal".to_owned(),
         _ => "Play".to_owned(),
     };
@@ -140,6 +167,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
                     Some(Stage::Covered) => view! { <PassCover table /> }.into_any(),
                     Some(Stage::Elsewhere { was_here }) => view! { <ElsewhereCover table was_here /> }.into_any(),
                     Some(Stage::NoDeal) => table.daily.map(|daily| view! { <NoDealCover table daily /> }).into_any(),
+                    Some(Stage::Lobby) => table.room.map(|room| view! { <Lobby table room /> }).into_any(),
                     Some(Stage::Result) => view! { <RoundResultPanel table /> }.into_any(),
                     Some(_) => view! { <GameOver table /> }.into_any(),
                     None => view! {
