@@ -12,6 +12,7 @@ mod host;
 mod limits;
 mod order;
 pub(crate) mod people;
+pub mod rooms;
 mod router;
 mod site;
 mod start;
