@@ -9,6 +9,7 @@
 pub mod api;
 pub mod daily;
 pub mod mind;
+pub mod online;
 pub mod outbox;
 pub mod room;
 #[cfg(feature = "ssr")]

@@ -26,6 +26,7 @@ mod daily;
 mod data;
 mod dialog;
 mod frame;
+mod hand_out;
 mod heard_as;
 mod help;
 mod house_rules;

@@ -45,6 +45,7 @@ use self::command_line::CommandLine;
 use self::compare::CompareDialog;
 use self::cover::{ElsewhereCover, PassCover};
 use self::daily::NoDealCover;
+pub(crate) use self::online_news::fingerprint;
 pub(crate) use self::daily::{hand_in_kept, now, still_counts};
 use self::foe::Foe;
 use self::hand::Hand;
@@ -52,8 +53,9 @@ use self::knock::KnockDialog;
 use self::layoff::OnTable;
 use self::notice::Notices;
 use self::pad::Pad;
-use self::lobby::Lobby;
+use self::lobby::{Lobby, RoomBars};
 use self::piles::Piles;
+use self::room::Room;
 use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
 use self::said::{Log, Said};
@@ -150,6 +152,7 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     view! {
         <Title text=title />
         <Notices table />
+        {table.room.map(|room| view! { <RoomBars table room /> })}
         // Keys hold wherever in here the focus is, also on the felt that was pressed last.
         <main class="room" id="main" tabindex="-1" on:keydown=keys::on_keydown(table)>
             <h1 class="unseen">{heading}</h1>
@@ -159,6 +162,7 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
                 class="table"
                 data-phase=move || stage.get().id()
                 data-hinted=move || table.hint_text().map(|_| "")
+                data-sending=move || table.room.is_some_and(Room::is_sending).then_some("")
                 inert=move || stage.get() == Stage::Waiting
                 on:focusin=move |event| zones::on_focus(&event)
             >

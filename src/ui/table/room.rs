@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use super::focus::{self, Focus};
 use super::online_news::{self, Pledge};
 use super::patience::{in_time, pause, wait_after};
-use super::state::{Scene, TableState};
+use super::state::TableState;
 use super::wire::Wire;
 use crate::api::{
     Answer, ApiError, Asked, Door, Found, act_at_table, close_table, join_table, ready_at_table,
@@ -64,12 +64,14 @@ pub(crate) struct Room {
     pub(super) trouble: RwSignal<Option<Trouble>>,
     pub(super) wire: Wire,
     sent: RwSignal<Option<Sent>>,
+    /// Whether it was said that the line is cut.
+    is_cut: StoredValue<bool>,
     /// Whether the other has been away for some seconds.
     is_away: RwSignal<bool>,
     /// The game that is over, to be counted up.
     finished: RwSignal<Option<Box<Game>>>,
-    /// What the server was bound to before the round, as this browser saw it then.
-    pub(super) pledge: RwSignal<Option<Pledge>>,
+    /// What the server was bound to before the last rounds, as this browser saw it then.
+    pub(super) pledges: RwSignal<Vec<Pledge>>,
 }
 
 impl Room {
@@ -81,9 +83,10 @@ impl Room {
             trouble: RwSignal::new(None),
             wire: Wire::new(),
             sent: RwSignal::new(None),
+            is_cut: StoredValue::new(false),
             is_away: RwSignal::new(false),
             finished: RwSignal::new(None),
-            pledge: RwSignal::new(None),
+            pledges: RwSignal::new(Vec::new()),
         }
     }
 
@@ -199,18 +202,35 @@ impl TableState {
             Ok(seen) => self.see(room, seen),
             Err(error) => self.refuse(error.to_string()),
         });
-        Effect::new(move |_| match room.wire.standing() {
-            // Why, the stream does not say; and where streams do not pass, the table still comes so.
-            Standing::BackingOff => untrack(move || self.look(room)),
-            Standing::Closed => untrack(move || {
-                if room.trouble.read_untracked().is_none() {
-                    room.trouble
-                        .set(Some(Trouble::Api(ApiError::NoSuchTable)));
-                }
-            }),
-            Standing::Connecting | Standing::Live | Standing::Stale => {}
+        Effect::new(move |before: Option<Standing>| {
+            let now = room.wire.standing();
+            untrack(move || self.follow_line(room, before, now));
+            now
         });
         self.look(room);
+    }
+
+    /// The line has changed from `before`.
+    fn follow_line(self, room: Room, before: Option<Standing>, now: Standing) {
+        match now {
+            // Why, the stream does not say; and where streams do not pass, the table still comes so.
+            Standing::BackingOff => {
+                if room.seen.read_untracked().is_some() && !room.is_cut.get_value() {
+                    room.is_cut.set_value(true);
+                    self.say("The line to the table is cut. It is being tried again.");
+                }
+                self.look(room);
+            }
+            Standing::Closed if room.trouble.read_untracked().is_none() && before.is_some() => {
+                room.trouble
+                    .set(Some(Trouble::Api(ApiError::NoSuchTable)));
+            }
+            Standing::Live if room.is_cut.get_value() => {
+                room.is_cut.set_value(false);
+                self.say("The line is back.");
+            }
+            Standing::Closed | Standing::Connecting | Standing::Live | Standing::Stale => {}
+        }
     }
 
     /// Asks how the table stands; who sits there hears of all that follows.
@@ -269,7 +289,7 @@ impl TableState {
             return;
         }
         let before = room.seen.get_untracked();
-        online_news::remember_pledge(room.pledge, &now);
+        online_news::remember_pledge(room.pledges, &now);
         let is_new_game = before.as_ref().is_none_or(|before| before.game != now.game);
         let was_at = before.as_ref().map(|before| (before.table, before.closed));
         let is_change = was_at != Some((now.table, now.closed));
@@ -284,11 +304,9 @@ impl TableState {
         }
         let is_round = |seen: &RoomView| Some((seen.game, seen.table?.round_number));
         let is_deal = before.as_ref().and_then(is_round) != is_round(&now);
-        let scene = self.scene(is_deal && now.table.is_some());
-        let scene = Scene {
-            view: scene.view.filter(|_| !is_new_game),
-            ..scene
-        };
+        let mut scene = self.scene(is_deal && now.table.is_some());
+        // Another game is no news of the one before.
+        scene.view = scene.view.filter(|_| !is_new_game);
         let is_taken_back = matches!(
             (&scene.view, &now.table),
             (Some(before), Some(now))
