@@ -471,8 +471,7 @@ pub(super) fn proof(room: Room) -> AnyView {
 }
 
 /// What stands above the table while something is amiss or asked.
-#[component]
-pub(super) fn RoomBars(table: TableState, room: Room) -> impl IntoView {
+pub(super) fn room_bars(table: TableState, room: Room) -> AnyView {
     let line = move || {
         let words = match room.wire.standing() {
             Standing::BackingOff => "The line is cut: what you see may be old. It is being tried again.",
@@ -494,5 +493,9 @@ pub(super) fn RoomBars(table: TableState, room: Room) -> impl IntoView {
             }
         })
     };
-    view! { <div class="notices">{line} {undo}</div> }
+    view! {
+        {line}
+        {undo}
+    }
+    .into_any()
 }

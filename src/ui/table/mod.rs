@@ -1,6 +1,7 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod clock;
 mod command_line;
 mod compare;
 mod computer;
@@ -53,7 +54,7 @@ use self::knock::KnockDialog;
 use self::layoff::OnTable;
 use self::notice::Notices;
 use self::pad::Pad;
-use self::lobby::{Lobby, RoomBars};
+use self::lobby::Lobby;
 use self::piles::Piles;
 use self::room::Room;
 use self::result::{GameOver, RoundResultPanel};
@@ -152,7 +153,6 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     view! {
         <Title text=title />
         <Notices table />
-        {table.room.map(|room| view! { <RoomBars table room /> })}
         // Keys hold wherever in here the focus is, also on the felt that was pressed last.
         <main class="room" id="main" tabindex="-1" on:keydown=keys::on_keydown(table)>
             <h1 class="unseen">{heading}</h1>

@@ -6,6 +6,7 @@ use knockwood_engine::{Action, Game, PerSeat, Phase, Record, RoundResult, Seat, 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::clock::Clock;
 use super::focus::{self, Focus};
 use super::online_news::{self, Pledge};
 use super::patience::{in_time, pause, wait_after};
@@ -63,6 +64,7 @@ pub(crate) struct Room {
     pub(super) door: RwSignal<Option<Door>>,
     pub(super) trouble: RwSignal<Option<Trouble>>,
     pub(super) wire: Wire,
+    pub(super) clock: Clock,
     sent: RwSignal<Option<Sent>>,
     /// Whether it was said that the line is cut.
     is_cut: StoredValue<bool>,
@@ -82,6 +84,7 @@ impl Room {
             door: RwSignal::new(None),
             trouble: RwSignal::new(None),
             wire: Wire::new(),
+            clock: Clock::new(),
             sent: RwSignal::new(None),
             is_cut: StoredValue::new(false),
             is_away: RwSignal::new(false),
@@ -207,6 +210,7 @@ impl TableState {
             untrack(move || self.follow_line(room, before, now));
             now
         });
+        self.run_clock(room);
         self.look(room);
     }
 
@@ -289,10 +293,11 @@ impl TableState {
             return;
         }
         let before = room.seen.get_untracked();
+        room.clock.set(now.now);
         online_news::remember_pledge(room.pledges, &now);
         let is_new_game = before.as_ref().is_none_or(|before| before.game != now.game);
-        let was_at = before.as_ref().map(|before| (before.table, before.closed));
-        let is_change = was_at != Some((now.table, now.closed));
+        let place = |seen: &RoomView| (seen.table, seen.closed, seen.pause == Some(Pause::Waiting));
+        let is_change = before.as_ref().map(place) != Some(place(&now));
         if is_new_game {
             self.final_sum.set(false);
             room.finished.set(None);
@@ -321,6 +326,7 @@ impl TableState {
         }
         let told = online_news::told(before.as_ref(), &now);
         room.seen.set(Some(now.clone()));
+        self.tick(room);
         if is_change {
             self.show_change(scene);
         }
