@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::daily::now;
 use super::room::Room;
 use super::state::TableState;
-use crate::table::narration::capital;
 
 /// When it is told that the time runs out, in seconds before.
 const WARNING: i64 = 10;
@@ -56,8 +55,19 @@ impl TableState {
         if left.is_disposed() {
             return;
         }
+        let time = now() + ahead.get_value();
+        let may_close = room
+            .with_untracked(|seen| {
+                seen.table.is_some()
+                    && seen.closed.is_none()
+                    && seen.may_close_at().is_some_and(|at| at > 0 && at <= time)
+            })
+            .unwrap_or_default();
+        if room.may_close.get_untracked() != may_close {
+            room.may_close.set(may_close);
+        }
         let deadline = room.with_untracked(|seen| seen.deadline).flatten();
-        let now_left = deadline.map(|deadline| (deadline - now() - ahead.get_value()).max(0));
+        let now_left = deadline.map(|deadline| (deadline - time).max(0));
         if left.get_untracked() != now_left {
             left.set(now_left);
         }
@@ -69,7 +79,10 @@ impl TableState {
             let words = if untrack(move || self.is_my_turn()) {
                 format!("You have {seconds} seconds left.")
             } else {
-                format!("{} has {seconds} seconds left.", capital(&untrack(move || room.other())))
+                format!(
+                    "{} has {seconds} seconds left.",
+                    untrack(move || room.other())
+                )
             };
             self.say(&words);
         }
@@ -83,7 +96,7 @@ pub(super) fn clock(table: TableState, room: Room) -> AnyView {
         let whose = if table.is_my_turn() {
             "Your time".to_owned()
         } else {
-            format!("{}’s time", capital(&room.other()))
+            format!("{}’s time", room.other())
         };
         Some(view! {
             <span class="clock" data-short=(left <= WARNING).then_some("")>

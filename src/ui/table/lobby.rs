@@ -483,7 +483,7 @@ pub(super) fn room_bars(table: TableState, room: Room) -> AnyView {
     let undo = move || {
         let asks = room.with(|seen| seen.undo == Some(seen.seat.other())).unwrap_or_default();
         asks.then(|| {
-            let words = move || format!("{} asks to take the last turn back.", crate::table::narration::capital(&room.other()));
+            let words = move || format!("{} asks to take the last turn back.", room.other());
             view! {
                 <div class="notice" data-kind="undo">
                     <p>{words}</p>
@@ -493,9 +493,21 @@ pub(super) fn room_bars(table: TableState, room: Room) -> AnyView {
             }
         })
     };
+    let alone = move || {
+        room.may_close.get().then(|| {
+            let words = move || format!("{} has been away for a while. The cards wait for 48 hours.", room.other());
+            view! {
+                <div class="notice" data-kind="alone">
+                    <p>{words}</p>
+                    <button class="button" type="button" on:click=move |_| table.send(room, Command::Close)>"Close the table"</button>
+                </div>
+            }
+        })
+    };
     view! {
         {line}
         {undo}
+        {alone}
     }
     .into_any()
 }

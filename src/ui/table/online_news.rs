@@ -7,9 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-use super::room::Room;
+use super::room::{Room, other_name};
 use crate::room::{Commitment, Pause, Presence, Reveal, RoomView};
-use crate::table::narration::capital;
 use crate::table::storage::{storage, write};
 use crate::ui::preferences::Chosen;
 
@@ -106,17 +105,17 @@ pub(super) fn told(before: Option<&RoomView>, now: &RoomView) -> Vec<String> {
     let mut told = Vec::new();
     let Some(before) = before else { return told };
     let (you, other) = (now.seat, now.seat.other());
-    let name = now.names[other].as_deref().unwrap_or("your opponent");
+    let name = other_name(now);
     if before.presence[other] == Presence::Empty && now.presence[other] != Presence::Empty {
-        told.push(format!("{} has sat down.", capital(name)));
+        told.push(format!("{} has sat down.", name));
     }
     if now.ready[other] && !before.ready[other] && now.pause.is_some() {
-        told.push(format!("{} is ready.", capital(name)));
+        told.push(format!("{} is ready.", name));
     }
     if now.undo == Some(other) && before.undo != Some(other) {
         told.push(format!(
             "{} asks to take the last turn back.",
-            capital(name)
+            name
         ));
     }
     let was_taken_back = |seen: &RoomView| seen.table.map(|table| table.history.len());
@@ -132,7 +131,7 @@ pub(super) fn told(before: Option<&RoomView>, now: &RoomView) -> Vec<String> {
         told.push(if late == you {
             "Your time was up: the turn was made for you.".to_owned()
         } else {
-            format!("{}’s time was up: the turn was made for them.", capital(name))
+            format!("{}’s time was up: the turn was made for them.", name)
         });
     }
     if now.pause == Some(Pause::First) && before.pause != now.pause {
@@ -153,23 +152,24 @@ pub(super) async fn check(pledges: Vec<Pledge>, reveal: &Reveal) -> Checked {
         return Checked::Cannot;
     };
     let deck = Deck::shuffled(&reveal.seed);
-    // Ten each in turn, then the first upcard.
-    let is_dealt = |(hand, upcard): (Cards, Card)| {
-        let dealt = |first| -> Cards {
-            let all = deck.cards().iter().take(20);
-            all.skip(first).step_by(2).copied().collect()
-        };
-        [0, 1].into_iter().any(|first| dealt(first) == hand) && deck.cards().get(20) == Some(&upcard)
-    };
     match promised {
         None if hash == reveal.commitment.hash => Checked::Unseen,
         Some(pledge)
-            if hash == pledge.commitment.hash && pledge.dealt.is_none_or(is_dealt) =>
+            if hash == pledge.commitment.hash && pledge.dealt.is_none_or(|dealt| is_dealt(&deck, dealt)) =>
         {
             Checked::Kept
         }
         _ => Checked::Broken,
     }
+}
+
+/// Whether these are the cards that a seat gets of this deck: ten in turn, then the first upcard.
+fn is_dealt(deck: &Deck, (hand, upcard): (Cards, Card)) -> bool {
+    let dealt = |first| -> Cards {
+        let all = deck.cards().iter().take(20);
+        all.skip(first).step_by(2).copied().collect()
+    };
+    [0, 1].into_iter().any(|first| dealt(first) == hand) && deck.cards().get(20) == Some(&upcard)
 }
 
 /// SHA-256 over a seed and a salt, as 64 hexadecimal digits; `None` where the browser does not compute
@@ -249,10 +249,95 @@ impl Room {
     /// What is said above the button that both must press.
     pub(super) fn ready_note(self) -> Option<String> {
         self.with(|seen| {
-            let other = seen.seat.other();
-            let name = seen.names[other].as_deref().unwrap_or("your opponent");
-            seen.ready[other].then(|| format!("{} is ready.", capital(name)))
+            seen.ready[seen.seat.other()].then(|| format!("{} is ready.", other_name(seen)))
         })
         .flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+
+    use knockwood_engine::{Game, PerSeat, Rules, Seat, Seed};
+
+    use super::*;
+    use crate::room::Terms;
+
+    /// Ann in seat A, who sees it, and Ben.
+    fn at_table() -> RoomView {
+        RoomView {
+            code: "7KQ2-M9XD-HT4RW".parse().unwrap(),
+            version: 1,
+            seat: Seat::A,
+            terms: Terms {
+                rules: Rules::default(),
+                timer: None,
+                listed: false,
+            },
+            names: PerSeat::new(Some("Ann".into()), Some("Ben".into())),
+            presence: PerSeat::new(Presence::Here, Presence::Here),
+            pause: None,
+            ready: PerSeat::default(),
+            game: 1,
+            won: PerSeat::default(),
+            table: None,
+            commitment: None,
+            reveal: None,
+            undo: None,
+            can_undo: false,
+            deadline: None,
+            late: None,
+            closed: None,
+            now: 0,
+        }
+    }
+
+    #[test]
+    fn b36_what_happens_beside_the_cards_is_told_once_and_names_the_player() {
+        let changes: [(fn(&mut RoomView), &str); 5] = [
+            (|now| now.undo = Some(Seat::B), "Ben asks to take the last turn back."),
+            (
+                |now| {
+                    now.pause = Some(Pause::NextRound);
+                    now.ready[Seat::B] = true;
+                },
+                "Ben is ready.",
+            ),
+            (|now| now.late = Some(Seat::B), "Ben’s time was up: the turn was made for them."),
+            (|now| now.late = Some(Seat::A), "Your time was up: the turn was made for you."),
+            (|now| now.closed = Some(Seat::B), "The table is closed. The score stays as it is."),
+        ];
+        let before = at_table();
+        for (change, words) in changes {
+            let mut now = before.clone();
+            change(&mut now);
+            assert_eq!(told(Some(&before), &now), [words]);
+            assert_eq!(told(Some(&now), &now), [""; 0]);
+            // A page that is loaded again shows it, and does not say it anew.
+            assert_eq!(told(None, &now), [""; 0]);
+        }
+        let mut alone = at_table();
+        alone.presence[Seat::B] = Presence::Empty;
+        assert_eq!(told(Some(&alone), &before), ["Ben has sat down."]);
+    }
+
+    #[test]
+    fn b25_a_deck_in_which_one_card_is_another_is_not_the_one_that_was_dealt() {
+        let seed = Seed([9; 32]);
+        let game = Game::new(Rules::default(), seed).unwrap();
+        let deck = Deck::shuffled(&seed.for_round(1));
+        for seat in Seat::ALL {
+            let view = game.view(seat);
+            let dealt = (view.hand, view.upcard().unwrap());
+            assert!(is_dealt(&deck, dealt));
+            for place in 0..21 {
+                let mut cards = *deck.cards();
+                cards.swap(place, 51);
+                let other = Deck::new(cards).unwrap();
+                let is_seen = place == 20 || view.hand.contains(deck.cards()[place]);
+                assert_eq!(is_dealt(&other, dealt), !is_seen, "place {place}");
+            }
+        }
     }
 }

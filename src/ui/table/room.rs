@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use knockwood_engine::{Action, Game, PerSeat, Phase, Record, RoundResult, Seat, View};
+use knockwood_engine::{Action, Game, PerSeat, Phase, Record, RoundResult, Rules, Seat, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,6 +20,7 @@ use crate::online::Standing;
 use crate::outbox;
 use crate::room::{CodeError, Packed, Pause, Presence, RoomCode, RoomView, events_address};
 use crate::table::history::{self, HistoryGame};
+use crate::table::name::in_sentence;
 use crate::table::narration;
 use crate::table::refusal::refusal;
 use crate::table::{Aids, Cast, HandOrder, Players, Session, YOU};
@@ -70,6 +71,8 @@ pub(crate) struct Room {
     is_cut: StoredValue<bool>,
     /// Whether the other has been away for some seconds.
     is_away: RwSignal<bool>,
+    /// Whether they have been for so long that the table may be closed.
+    pub(super) may_close: RwSignal<bool>,
     /// The game that is over, to be counted up.
     finished: RwSignal<Option<Box<Game>>>,
     /// What the server was bound to before the last rounds, as this browser saw it then.
@@ -88,6 +91,7 @@ impl Room {
             sent: RwSignal::new(None),
             is_cut: StoredValue::new(false),
             is_away: RwSignal::new(false),
+            may_close: RwSignal::new(false),
             finished: RwSignal::new(None),
             pledges: RwSignal::new(Vec::new()),
         }
@@ -179,13 +183,18 @@ impl Room {
 }
 
 /// What the other is called, also where they have no name.
-fn other_name(seen: &RoomView) -> String {
-    seen.names[seen.seat.other()]
-        .clone()
-        .unwrap_or_else(|| "your opponent".to_owned())
+pub(super) fn other_name(seen: &RoomView) -> String {
+    let name = seen.names[seen.seat.other()].as_deref();
+    in_sentence(name.unwrap_or("Opponent"))
 }
 
 impl TableState {
+    /// The rules of an online table, and who plays by them.
+    pub(crate) fn online_rules(self) -> Option<(Rules, Cast)> {
+        let room = self.room?;
+        room.with_untracked(|seen| (seen.terms.rules, Cast::with(seen.seat, &other_name(seen))))
+    }
+
     /// Whether the player is to move.
     pub(super) fn is_my_turn(self) -> bool {
         self.view
@@ -364,7 +373,7 @@ impl TableState {
                         });
                         if still == Some(true) && !room.is_away.get_untracked() {
                             room.is_away.set(true);
-                            self.say(&format!("{} is away.", narration::capital(&room.other())));
+                            self.say(&format!("{} is away.", untrack(move || room.other())));
                         }
                     },
                     GONE_FOR,
@@ -372,10 +381,7 @@ impl TableState {
             }
             Presence::Here if room.is_away.get_untracked() => {
                 room.is_away.set(false);
-                self.say(&format!(
-                    "{} is back.",
-                    narration::capital(&other_name(now))
-                ));
+                self.say(&format!("{} is back.", other_name(now)));
             }
             Presence::Here | Presence::Empty => {}
         }
