@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
 use super::pages::{
-    Accessibility, Daily, DailyPlay, Fair, Home, NotFound, OpenTablePage, PastGame, Play, Room, Rules,
-    Stats, You,
+    Accessibility, Daily, DailyPlay, Fair, Home, NotFound, OpenTablePage, PastGame, Play, Room,
+    Rules, Stats, You,
 };
 use super::preferences::Chosen;
 use super::sheet::Sheets;

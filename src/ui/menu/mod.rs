@@ -8,9 +8,9 @@ mod rule_option;
 use knockwood_engine::{LayoffsMade, Preset, Rules};
 use leptos::prelude::*;
 
+pub(super) use self::next_game::TARGETS;
 use self::next_game::next_game;
 pub(super) use self::opponent::level_choice;
-pub(super) use self::next_game::TARGETS;
 pub(super) use self::row::{cookie_row, kept_row, row};
 use super::announcer::Announcer;
 use super::card::sign;

@@ -108,7 +108,10 @@ fn check_form() -> AnyView {
         let mut is_filled = false;
         for part in hash.trim_start_matches('#').split('&') {
             for (name, field) in fields {
-                if let Some(value) = part.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')) {
+                if let Some(value) = part
+                    .strip_prefix(name)
+                    .and_then(|rest| rest.strip_prefix('='))
+                {
                     field.set(value.to_owned());
                     is_filled = true;
                 }
@@ -167,10 +170,17 @@ const fn verdict(found: &Found) -> &'static str {
 fn shown(found: &Found) -> AnyView {
     let words = verdict(found);
     match found {
-        Found::Wrong(why) => view! { <p class="fair-found" data-fits="no">{why.clone()}</p> }.into_any(),
+        Found::Wrong(why) => {
+            view! { <p class="fair-found" data-fits="no">{why.clone()}</p> }.into_any()
+        }
         Found::Deck { hash, fits, deck } => {
             let part = |from: usize, count: usize, step: usize| -> Cards {
-                deck.iter().skip(from).step_by(step).take(count).copied().collect()
+                deck.iter()
+                    .skip(from)
+                    .step_by(step)
+                    .take(count)
+                    .copied()
+                    .collect()
             };
             let upcard = part(20, 1, 1);
             let stock: Vec<String> = deck.iter().skip(21).map(ToString::to_string).collect();
@@ -270,12 +280,7 @@ fn self_test() -> AnyView {
 }
 
 /// A part of the test, and then the next: the page stays awake.
-fn step(
-    seed: Seed,
-    counted: RwSignal<Counted>,
-    is_running: RwSignal<bool>,
-    voice: Announcer,
-) {
+fn step(seed: Seed, counted: RwSignal<Counted>, is_running: RwSignal<bool>, voice: Announcer) {
     request_animation_frame(move || {
         let Some(decks) = counted.try_update(|counted| {
             counted.shuffle(&seed, AT_ONCE);
@@ -323,7 +328,8 @@ fn tested(counted: &Counted) -> AnyView {
             }
         })
         .collect_view();
-    let verdict = (counted.decks >= DECKS).then(|| view! { <p class="fair-found">{told(counted)}</p> });
+    let verdict =
+        (counted.decks >= DECKS).then(|| view! { <p class="fair-found">{told(counted)}</p> });
     view! {
         {verdict}
         <p class="fair-counts">

@@ -97,7 +97,10 @@ fn own_table() -> AnyView {
             preset.set(chosen);
             let rules = chosen.rules();
             layoffs.set(usize::from(rules.layoffs == LayoffsMade::ByPlayer));
-            if let Some(place) = TARGETS.iter().position(|(target, _)| *target == rules.target) {
+            if let Some(place) = TARGETS
+                .iter()
+                .position(|(target, _)| *target == rules.target)
+            {
                 target.set(place);
             }
         }
@@ -275,7 +278,8 @@ fn waiting() -> AnyView {
         None => view! { <p class="figures-note">"Looking …"</p> }.into_any(),
         Some(Err(error)) => view! { <p>{error.to_string()}</p> }.into_any(),
         Some(Ok(found)) if found.is_empty() => {
-            view! { <p>"None just now. Open one that anyone can join, and be the first."</p> }.into_any()
+            view! { <p>"None just now. Open one that anyone can join, and be the first."</p> }
+                .into_any()
         }
         Some(Ok(found)) => view! {
             <ul class="online-list">

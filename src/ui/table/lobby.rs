@@ -67,11 +67,7 @@ fn no_table(table: TableState, room: Room, trouble: &Trouble) -> AnyView {
         Trouble::Api(error @ ApiError::NoSuchTable) => {
             ("This table is gone", error.to_string(), true)
         }
-        Trouble::Api(error) => (
-            "The table cannot be reached",
-            error.to_string(),
-            false,
-        ),
+        Trouble::Api(error) => ("The table cannot be reached", error.to_string(), false),
     };
     if is_lasting {
         return view! {
@@ -124,9 +120,7 @@ fn at_the_door(table: TableState, room: Room, door: Door) -> AnyView {
     let sit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let name = name.get_untracked();
-        table
-            .chosen
-            .update(|chosen| chosen.name.clone_from(&name));
+        table.chosen.update(|chosen| chosen.name.clone_from(&name));
         table.join(room, name);
     };
     view! {
@@ -207,7 +201,9 @@ fn invitation(table: TableState, code: RoomCode) -> AnyView {
             match hand_out(&text, way).await {
                 Ok(Way::Clipboard) => tell(copied),
                 Ok(Way::Sheet) => {}
-                Err(()) => tell("This browser copies nothing. Read the code aloud, or copy the address."),
+                Err(()) => {
+                    tell("This browser copies nothing. Read the code aloud, or copy the address.")
+                }
             }
         });
     };
@@ -244,7 +240,7 @@ fn first(table: TableState, room: Room) -> AnyView {
             <li data-ready=move || room.with(|seen| seen.ready[seat(seen)]).unwrap_or_default().then_some("")>
                 <bdi>{move || room.with(|seen| seat_name(seen, seat(seen)))}</bdi>
                 " "
-                <span>{move || room.with(|seen| seat_state(seen, seat(seen)))}</span>
+                <span>{move || room.with(|seen| seat_state(seen, seat(seen), room.is_other_away()))}</span>
             </li>
         }
     };
@@ -293,12 +289,12 @@ fn seat_name(seen: &RoomView, seat: Seat) -> String {
     }
 }
 
-fn seat_state(seen: &RoomView, seat: Seat) -> &'static str {
+fn seat_state(seen: &RoomView, seat: Seat, is_other_away: bool) -> &'static str {
     match (seen.ready[seat], seen.presence[seat]) {
         (true, _) => "ready",
-        (_, Presence::Here) => "here",
-        (_, Presence::Away { .. }) => "away",
         (_, Presence::Empty) => "not here yet",
+        _ if is_other_away && seat != seen.seat => "away",
+        _ => "here",
     }
 }
 
@@ -473,15 +469,19 @@ pub(super) fn proof(room: Room) -> AnyView {
 /// What stands above the table while something is amiss or asked.
 pub(super) fn room_bars(table: TableState, room: Room) -> AnyView {
     let line = move || {
-        let words = match room.wire.standing() {
-            Standing::BackingOff => "The line is cut: what you see may be old. It is being tried again.",
-            _ if room.is_late() => "Your move has not reached the server yet. It is sent again until it has.",
-            _ => return None,
+        let words = if room.is_late() {
+            "Your move has not reached the server yet. It is sent again until it has."
+        } else if room.wire.standing() == Standing::BackingOff {
+            "The line is cut: what you see may be old. It is being tried again."
+        } else {
+            return None;
         };
         Some(view! { <div class="notice" data-kind="line"><p>{words}</p></div> })
     };
     let undo = move || {
-        let asks = room.with(|seen| seen.undo == Some(seen.seat.other())).unwrap_or_default();
+        let asks = room
+            .with(|seen| seen.undo == Some(seen.seat.other()))
+            .unwrap_or_default();
         asks.then(|| {
             let words = move || format!("{} asks to take the last turn back.", room.other());
             view! {

@@ -17,7 +17,6 @@ mod hint;
 mod keys;
 mod knock;
 mod layoff;
-mod wire;
 mod lobby;
 mod mat;
 mod motion;
@@ -35,6 +34,7 @@ mod said;
 mod stage;
 mod state;
 mod tools;
+mod wire;
 mod zones;
 
 use knockwood_engine::Phase;
@@ -46,19 +46,19 @@ use self::command_line::CommandLine;
 use self::compare::CompareDialog;
 use self::cover::{ElsewhereCover, PassCover};
 use self::daily::NoDealCover;
-pub(crate) use self::online_news::fingerprint;
 pub(crate) use self::daily::{hand_in_kept, now, still_counts};
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
 use self::layoff::OnTable;
-use self::notice::Notices;
-use self::pad::Pad;
 use self::lobby::Lobby;
+use self::notice::Notices;
+pub(crate) use self::online_news::fingerprint;
+use self::pad::Pad;
 use self::piles::Piles;
-use self::room::Room;
 use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
+use self::room::Room;
 use self::said::{Log, Said};
 use self::stage::Stage;
 pub(crate) use self::state::TableState;
@@ -108,13 +108,12 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     // cover, behind which nothing of them is left on the page.
     let instead = Memo::new(move |_| {
         use Stage::{Covered, Elsewhere, Lobby, NoDeal, Over, Result};
-        Some(stage.get())
-            .filter(|stage| {
-                matches!(
-                    stage,
-                    Result | Over | NoDeal | Lobby | Covered | Elsewhere { .. }
-                )
-            })
+        Some(stage.get()).filter(|stage| {
+            matches!(
+                stage,
+                Result | Over | NoDeal | Lobby | Covered | Elsewhere { .. }
+            )
+        })
     });
     let heading = move || {
         let cast = table.cast.read();

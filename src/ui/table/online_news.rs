@@ -113,10 +113,7 @@ pub(super) fn told(before: Option<&RoomView>, now: &RoomView) -> Vec<String> {
         told.push(format!("{} is ready.", name));
     }
     if now.undo == Some(other) && before.undo != Some(other) {
-        told.push(format!(
-            "{} asks to take the last turn back.",
-            name
-        ));
+        told.push(format!("{} asks to take the last turn back.", name));
     }
     let was_taken_back = |seen: &RoomView| seen.table.map(|table| table.history.len());
     if before.undo == Some(you)
@@ -155,7 +152,8 @@ pub(super) async fn check(pledges: Vec<Pledge>, reveal: &Reveal) -> Checked {
     match promised {
         None if hash == reveal.commitment.hash => Checked::Unseen,
         Some(pledge)
-            if hash == pledge.commitment.hash && pledge.dealt.is_none_or(|dealt| is_dealt(&deck, dealt)) =>
+            if hash == pledge.commitment.hash
+                && pledge.dealt.is_none_or(|dealt| is_dealt(&deck, dealt)) =>
         {
             Checked::Kept
         }
@@ -296,7 +294,10 @@ mod tests {
     #[test]
     fn b36_what_happens_beside_the_cards_is_told_once_and_names_the_player() {
         let changes: [(fn(&mut RoomView), &str); 5] = [
-            (|now| now.undo = Some(Seat::B), "Ben asks to take the last turn back."),
+            (
+                |now| now.undo = Some(Seat::B),
+                "Ben asks to take the last turn back.",
+            ),
             (
                 |now| {
                     now.pause = Some(Pause::NextRound);
@@ -304,9 +305,18 @@ mod tests {
                 },
                 "Ben is ready.",
             ),
-            (|now| now.late = Some(Seat::B), "Ben’s time was up: the turn was made for them."),
-            (|now| now.late = Some(Seat::A), "Your time was up: the turn was made for you."),
-            (|now| now.closed = Some(Seat::B), "The table is closed. The score stays as it is."),
+            (
+                |now| now.late = Some(Seat::B),
+                "Ben’s time was up: the turn was made for them.",
+            ),
+            (
+                |now| now.late = Some(Seat::A),
+                "Your time was up: the turn was made for you.",
+            ),
+            (
+                |now| now.closed = Some(Seat::B),
+                "The table is closed. The score stays as it is.",
+            ),
         ];
         let before = at_table();
         for (change, words) in changes {

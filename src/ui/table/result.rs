@@ -8,8 +8,8 @@ use super::knock::SpreadMats;
 use super::lobby::proof;
 use super::room::Room;
 use super::state::TableState;
-use crate::table::narration::list;
 use crate::table::Cast;
+use crate::table::narration::list;
 use crate::ui::announcer::Announcer;
 use crate::ui::heard_as::heard_as;
 
@@ -65,7 +65,10 @@ fn on_button(table: TableState, label: &'static str, is_for_both: bool) -> AnyVi
         Some(room) if is_waiting() => format!("Waiting for {}", room.other()),
         _ => label.to_owned(),
     };
-    let note = move || room.and_then(Room::ready_note).map(|note| view! { <p class="both-note">{note}</p> });
+    let note = move || {
+        room.and_then(Room::ready_note)
+            .map(|note| view! { <p class="both-note">{note}</p> })
+    };
     view! {
         {note}
         <button
@@ -133,9 +136,7 @@ pub(crate) fn round_title(view: &View, result: &RoundResult, cast: &Cast) -> Str
 
 /// The knocker's hand first, since the other is laid off against it; the player's first otherwise.
 pub(crate) fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
-    let first = view
-        .showdown
-        .map_or(view.seat, |showdown| showdown.knocker);
+    let first = view.showdown.map_or(view.seat, |showdown| showdown.knocker);
     [first, first.other()].into_iter()
 }
 

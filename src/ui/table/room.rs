@@ -235,8 +235,7 @@ impl TableState {
                 self.look(room);
             }
             Standing::Closed if room.trouble.read_untracked().is_none() && before.is_some() => {
-                room.trouble
-                    .set(Some(Trouble::Api(ApiError::NoSuchTable)));
+                room.trouble.set(Some(Trouble::Api(ApiError::NoSuchTable)));
             }
             Standing::Live if room.is_cut.get_value() => {
                 room.is_cut.set_value(false);
@@ -368,8 +367,9 @@ impl TableState {
                 set_timeout(
                     move || {
                         let still = room.seen.try_with_untracked(|seen| {
-                            seen.as_ref()
-                                .is_some_and(|seen| seen.presence[other] == Presence::Away { since })
+                            seen.as_ref().is_some_and(|seen| {
+                                seen.presence[other] == Presence::Away { since }
+                            })
                         });
                         if still == Some(true) && !room.is_away.get_untracked() {
                             room.is_away.set(true);
@@ -433,7 +433,10 @@ impl TableState {
         if view.is_legal(action) {
             self.send(room, Command::Play(action));
         } else {
-            self.refuse(self.cast.with_untracked(|cast| refusal(&view, cast, action)));
+            self.refuse(
+                self.cast
+                    .with_untracked(|cast| refusal(&view, cast, action)),
+            );
         }
     }
 

@@ -60,8 +60,9 @@ impl Wire {
     /// Listens to the browser until the page is left. What comes is given to `hear`. Runs in the browser
     /// only, and once.
     pub(super) fn begin(self, hear: impl Fn(String) + 'static) {
-        self.hear
-            .set_value(Some(SendWrapper::new(Box::new(hear) as Box<dyn Fn(String)>)));
+        self.hear.set_value(Some(
+            SendWrapper::new(Box::new(hear) as Box<dyn Fn(String)>),
+        ));
         let listeners = [
             window_event_listener_untyped("online", move |_| self.feed(Input::Online)),
             window_event_listener_untyped("pageshow", move |event| {
