@@ -125,7 +125,7 @@ pub enum ApiError {
     #[error("This table is closed. The score stays as it is.")]
     TableClosed,
     /// It is not the turn of whoever acts.
-    #[error("It is {}'s turn.", .name.as_deref().unwrap_or("the other player"))]
+    #[error("It is {}'s turn. You are next.", .name.as_deref().unwrap_or("the other player"))]
     OthersTurn {
         /// Whose turn it is, if they have a name.
         name: Option<String>,

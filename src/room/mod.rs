@@ -7,9 +7,9 @@
 //! | event | data | when |
 //! | --- | --- | --- |
 //! | `view` | a [`Packed`] [`RoomView`], its `id` the version | at once, and at every change |
-//! | `alive` | nothing | every 15 seconds |
-//! | `gone` | nothing | the table has been cleared away; the last event |
-//! | `bye` | nothing | the server stops; ask again soon; the last event |
+//! | `alive` | `-` | after 15 seconds without another event |
+//! | `gone` | `-` | the table has been cleared away; the last event |
+//! | `bye` | `-` | the server stops; ask again soon; the last event |
 //!
 //! Presence is no part of the log: it changes under the same version.
 

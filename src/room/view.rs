@@ -32,8 +32,8 @@ pub struct RoomView {
     /// The cards; `None` before the first are dealt. Its `turn` is whose turn it is; the result stays in
     /// sight until both are ready.
     pub table: Option<View>,
-    /// What the server is bound to: the round in play, or the next one to be dealt. `None` once the
-    /// table is closed, and before the game is over that a rematch would follow.
+    /// What the server is bound to: the round in play, or the next one to be dealt, be it of a rematch.
+    /// `None` once the table is closed.
     pub commitment: Option<Commitment>,
     /// What it was bound to in the round that has ended last.
     pub reveal: Option<Reveal>,

@@ -19,6 +19,8 @@ use crate::server::gate::refused;
 
 /// How often a stream says that it is alive.
 const ALIVE: Duration = Duration::from_secs(15);
+/// What an event says that says nothing: browsers do not hear one without data.
+const NOTHING: &str = "-";
 /// Proxies must not gather what is sent.
 const UNBUFFERED: (HeaderName, &str) = (HeaderName::from_static("x-accel-buffering"), "no");
 
@@ -32,7 +34,7 @@ pub(in crate::server) async fn events(
         Ok(page) => {
             let alive = KeepAlive::new()
                 .interval(ALIVE)
-                .event(Event::default().event("alive").data(""));
+                .event(Event::default().event("alive").data(NOTHING));
             ([UNBUFFERED], Sse::new(views(page)).keep_alive(alive)).into_response()
         }
         Err(error) => refused(&error),
@@ -69,38 +71,46 @@ fn views(page: Page) -> impl Stream<Item = Result<Event, Infallible>> {
     stream::unfold(Some(open), |open| async move {
         let mut open = open?;
         match open.next().await {
-            Some(view) => {
+            Next::View(view) => {
                 let packed = Packed::of(&view).ok()?;
                 let event = Event::default()
                     .event("view")
                     .id(view.version.to_string())
                     .data(packed.0);
-                open.sent = Some(view);
+                open.sent = Some(*view);
                 Some((Ok(event), Some(open)))
             }
-            None => {
-                let is_stopping = *open.stopping.borrow();
-                let last = if is_stopping { "bye" } else { "gone" };
-                Some((Ok(Event::default().event(last).data("")), None))
-            }
+            Next::Last(event) => Some((Ok(Event::default().event(event).data(NOTHING)), None)),
+            Next::Broken => None,
         }
     })
 }
 
+/// What a stream sends next.
+enum Next {
+    View(Box<RoomView>),
+    /// This event, and no more.
+    Last(&'static str),
+    /// Nothing: the browser tries again.
+    Broken,
+}
+
 impl Open {
-    /// The next view that differs from what was sent; `None` at the end.
-    async fn next(&mut self) -> Option<RoomView> {
+    /// The next view that differs from what was sent, or the end.
+    async fn next(&mut self) -> Next {
         loop {
             if *self.stopping.borrow() {
-                return None;
+                return Next::Last("bye");
             }
             if self.sent.is_some() {
                 tokio::select! {
-                    rung = self.bell.changed() => rung.ok()?,
-                    stopping = self.stopping.changed() => {
-                        stopping.ok()?;
-                        continue;
-                    }
+                    rung = self.bell.changed() => if rung.is_err() {
+                        return Next::Broken;
+                    },
+                    stopping = self.stopping.changed() => match stopping {
+                        Ok(()) => continue,
+                        Err(_) => return Next::Broken,
+                    },
                 }
             }
             let Page {
@@ -108,14 +118,11 @@ impl Open {
             } = &self.page;
             let now = hub.clock.now();
             let known = match live.look(&hub.store, now).await {
-                Ok(known) => known?,
+                Ok(Some(known)) => known,
+                Ok(None) => return Next::Last("gone"),
                 Err(error) => {
                     eprintln!("knockwood: {error}");
-                    // The next change, or the browser's next try, looks again.
-                    if self.sent.is_none() {
-                        return None;
-                    }
-                    continue;
+                    return Next::Broken;
                 }
             };
             let view = live.view(&known, *seat, now);
@@ -127,7 +134,7 @@ impl Open {
                 sent_now != view
             });
             if is_new {
-                return Some(view);
+                return Next::View(Box::new(view));
             }
         }
     }
