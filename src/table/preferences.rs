@@ -57,6 +57,10 @@ pub enum Speed {
 
 /// All of them. Every field has a default: what is missing or not understood in a kept copy is that.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch in the menu, by itself"
+)]
 pub struct Preferences {
     /// Against whom the next game is played.
     pub against: Against,

@@ -25,6 +25,7 @@ mod chart;
 mod daily;
 mod data;
 mod dialog;
+mod fair;
 mod frame;
 mod hand_out;
 mod heard_as;

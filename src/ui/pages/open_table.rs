@@ -62,77 +62,111 @@ pub fn OpenTablePage() -> impl IntoView {
     }
 }
 
+/// The terms of a table as they are being chosen.
+#[derive(Clone, Copy)]
+struct Draft {
+    preset: RwSignal<Preset>,
+    /// Which of [`TARGETS`].
+    target: RwSignal<usize>,
+    by_hand: RwSignal<usize>,
+    /// Which of [`TIMERS`].
+    timer: RwSignal<usize>,
+    listed: RwSignal<usize>,
+    name: RwSignal<String>,
+    refusal: RwSignal<String>,
+    is_sent: RwSignal<bool>,
+}
+
+impl Draft {
+    fn new() -> Self {
+        let draft = Self {
+            preset: RwSignal::new(Preset::Classic),
+            target: RwSignal::new(0),
+            by_hand: RwSignal::new(0),
+            timer: RwSignal::new(0),
+            listed: RwSignal::new(0),
+            name: RwSignal::new(String::new()),
+            refusal: RwSignal::new(String::new()),
+            is_sent: RwSignal::new(false),
+        };
+        draft.choose(Preset::Classic);
+        draft
+    }
+
+    /// A preset brings its own length and layoffs along; both can be changed after it.
+    fn choose(self, preset: Preset) {
+        let rules = preset.rules();
+        self.preset.set(preset);
+        self.by_hand
+            .set(usize::from(rules.layoffs == LayoffsMade::ByPlayer));
+        let place = TARGETS
+            .iter()
+            .position(|(target, _)| *target == rules.target);
+        self.target.set(place.unwrap_or_default());
+    }
+
+    fn rules(self) -> Rules {
+        let rules = Rules {
+            layoffs: if self.by_hand.get_untracked() == 0 {
+                LayoffsMade::ForPlayer
+            } else {
+                LayoffsMade::ByPlayer
+            },
+            ..self.preset.get_untracked().rules()
+        };
+        match TARGETS
+            .get(self.target.get_untracked())
+            .and_then(|(target, _)| *target)
+        {
+            None => rules.single_round(),
+            target => Rules { target, ..rules },
+        }
+    }
+
+    /// Opens the table, once.
+    fn send(self, chosen: Chosen, voice: Announcer, go: impl Fn(&str) + 'static) {
+        if self.is_sent.get_untracked() {
+            return;
+        }
+        self.is_sent.set(true);
+        self.refusal.set(String::new());
+        let name = self.name.get_untracked();
+        chosen.update(|chosen| chosen.name.clone_from(&name));
+        let rules = self.rules().to_string();
+        let timer = TIMERS
+            .get(self.timer.get_untracked())
+            .and_then(|(seconds, _)| *seconds);
+        let listed = self.listed.get_untracked() == 1;
+        spawn_local(async move {
+            let opened = create_table(rules, timer, listed, name).await;
+            if self.is_sent.is_disposed() {
+                return;
+            }
+            self.is_sent.set(false);
+            match opened {
+                Ok(code) => go(&format!("/r/{code}")),
+                Err(error) => {
+                    voice.warn(&error.to_string());
+                    self.refusal.set(error.to_string());
+                }
+            }
+        });
+    }
+}
+
 /// The terms of a table, and the button that opens it.
 fn own_table() -> AnyView {
     let chosen = Chosen::expect();
     let voice = Announcer::expect();
     let navigate = use_navigate();
-    let preset = RwSignal::new(Preset::Classic);
-    let target = RwSignal::new(1_usize + 1);
-    let layoffs = RwSignal::new(0_usize);
-    let timer = RwSignal::new(0_usize);
-    let listed = RwSignal::new(0_usize);
-    let name = RwSignal::new(String::new());
-    let refusal = RwSignal::new(String::new());
-    let is_sent = RwSignal::new(false);
+    let draft = Draft::new();
     // Read in the browser only, after the page was taken over.
-    Effect::new(move |_| name.set(chosen.with(|chosen| chosen.name.clone())));
-    let rules = move || {
-        let rules = preset.get().rules();
-        let rules = Rules {
-            layoffs: if layoffs.get() == 0 {
-                LayoffsMade::ForPlayer
-            } else {
-                LayoffsMade::ByPlayer
-            },
-            ..rules
-        };
-        match TARGETS.get(target.get()).and_then(|(target, _)| *target) {
-            None => rules.single_round(),
-            target => Rules { target, ..rules },
-        }
-    };
-    let choose = move |event| {
-        if let Ok(chosen) = event_target_value(&event).parse::<Preset>() {
-            preset.set(chosen);
-            let rules = chosen.rules();
-            layoffs.set(usize::from(rules.layoffs == LayoffsMade::ByPlayer));
-            if let Some(place) = TARGETS
-                .iter()
-                .position(|(target, _)| *target == rules.target)
-            {
-                target.set(place);
-            }
-        }
-    };
+    Effect::new(move |_| draft.name.set(chosen.with(|chosen| chosen.name.clone())));
     let open = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        if is_sent.get_untracked() {
-            return;
-        }
-        is_sent.set(true);
-        refusal.set(String::new());
-        let name = name.get_untracked();
-        chosen.update(|chosen| chosen.name.clone_from(&name));
-        let rules = untrack(rules).to_string();
-        let timer = TIMERS
-            .get(timer.get_untracked())
-            .and_then(|(seconds, _)| *seconds);
-        let listed = listed.get_untracked() == 1;
         let navigate = navigate.clone();
-        spawn_local(async move {
-            let opened = create_table(rules, timer, listed, name).await;
-            if is_sent.is_disposed() {
-                return;
-            }
-            is_sent.set(false);
-            match opened {
-                Ok(code) => navigate(&format!("/r/{code}"), NavigateOptions::default()),
-                Err(error) => {
-                    voice.warn(&error.to_string());
-                    refusal.set(error.to_string());
-                }
-            }
+        draft.send(chosen, voice, move |path| {
+            navigate(path, NavigateOptions::default());
         });
     };
     view! {
@@ -146,47 +180,36 @@ fn own_table() -> AnyView {
                         type="text"
                         autocomplete="nickname"
                         maxlength="40"
-                        prop:value=move || name.get()
-                        on:input=move |event| name.set(event_target_value(&event))
+                        prop:value=move || draft.name.get()
+                        on:input=move |event| draft.name.set(event_target_value(&event))
                     />
                 </div>
-                <div class="menu-option">
-                    <label for="preset-online">"Rules"</label>
-                    <select id="preset-online" aria-describedby="preset-online-about" on:change=choose>
-                        {Preset::ALL
-                            .into_iter()
-                            .map(|one| view! {
-                                <option value=one.name() prop:selected=move || preset.get() == one>{preset_name(one)}</option>
-                            })
-                            .collect_view()}
-                    </select>
-                    <p class="about" id="preset-online-about">{move || preset_about(preset.get())}</p>
-                </div>
-                {choice("Length", "", TARGETS.iter().map(|(_, label)| *label).collect(), target)}
+                {preset(draft)}
+                {choice("Length", "", TARGETS.iter().map(|(_, label)| *label).collect(), draft.target)}
                 {choice(
                     "Layoffs",
                     "Loose cards that join the knocker’s melds: by the best way there is, or by your own hands.",
                     vec!["Made for you", "By hand"],
-                    layoffs,
+                    draft.by_hand,
                 )}
                 {choice(
                     "Move timer",
                     "Off: nobody is hurried. With one, a turn whose time is up is made for the player.",
                     TIMERS.iter().map(|(_, label)| *label).collect(),
-                    timer,
+                    draft.timer,
                 )}
                 {choice(
                     "Who may join",
                     "A private table is found by its link or code alone.",
                     vec!["Who has the link", "Anyone"],
-                    listed,
+                    draft.listed,
                 )}
-                {move || Some(refusal.get()).filter(|text| !text.is_empty()).map(|text| view! { <p class="menu-refusal">{text}</p> })}
+                {refused(draft.refusal)}
                 <p>
                     <button
                         class="btn btn-main btn-big"
                         type="submit"
-                        aria-disabled=move || is_sent.get().then_some("true")
+                        aria-disabled=move || draft.is_sent.get().then_some("true")
                     >
                         "Open the table"
                     </button>
@@ -194,6 +217,39 @@ fn own_table() -> AnyView {
             </form>
         </section>
     }
+    .into_any()
+}
+
+fn preset(draft: Draft) -> AnyView {
+    let choose = move |event| {
+        if let Ok(preset) = event_target_value(&event).parse() {
+            draft.choose(preset);
+        }
+    };
+    view! {
+        <div class="menu-option">
+            <label for="preset-online">"Rules"</label>
+            <select id="preset-online" aria-describedby="preset-online-about" on:change=choose>
+                {Preset::ALL
+                    .into_iter()
+                    .map(|one| view! {
+                        <option value=one.name() prop:selected=move || draft.preset.get() == one>{preset_name(one)}</option>
+                    })
+                    .collect_view()}
+            </select>
+            <p class="about" id="preset-online-about">{move || preset_about(draft.preset.get())}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Why the last press came to nothing.
+fn refused(refusal: RwSignal<String>) -> AnyView {
+    (move || {
+        Some(refusal.get())
+            .filter(|text| !text.is_empty())
+            .map(|text| view! { <p class="menu-refusal">{text}</p> })
+    })
     .into_any()
 }
 
@@ -249,7 +305,7 @@ fn by_code() -> AnyView {
                 />
                 <button class="btn" type="submit">"Go to the table"</button>
             </form>
-            {move || Some(refusal.get()).filter(|text| !text.is_empty()).map(|text| view! { <p class="menu-refusal">{text}</p> })}
+            {refused(refusal)}
         </section>
     }
     .into_any()
@@ -316,7 +372,7 @@ fn one_waiting(table: OpenTable) -> AnyView {
     view! {
         <li>
             <a href=format!("/r/{}", table.code)><bdi>{host}</bdi></a>
-            " " <span>{waits}</span>
+            " " <span class="online-waits">{waits}</span>
             <p>{terms} " " {timer}</p>
         </li>
     }

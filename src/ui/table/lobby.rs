@@ -7,14 +7,14 @@ use leptos::task::spawn_local;
 use web_sys::MouseEvent;
 
 use super::acts::is_second_tap;
+use super::calling;
 use super::cover::{Cover, fan};
-use super::online_news::{self, Checked};
-use super::room::{Command, Room, Trouble};
+use super::invitation::invitation;
+use super::room::{Room, Trouble};
+use super::sending::Command;
 use super::state::TableState;
 use crate::api::{ApiError, Door};
-use crate::online::Standing;
-use crate::room::{Pause, Presence, RoomCode, RoomView};
-use crate::ui::hand_out::{Way, hand_out};
+use crate::room::{Pause, Presence, RoomView};
 use crate::ui::menu::terms_in_short;
 
 /// In place of the table, while there is nothing to play.
@@ -176,62 +176,6 @@ fn waiting(table: TableState, room: Room) -> AnyView {
     .into_any()
 }
 
-/// The code to read aloud, and the link to send.
-fn invitation(table: TableState, code: RoomCode) -> AnyView {
-    let told = RwSignal::new(String::new());
-    let tell = move |words: &str| {
-        table.say(words);
-        let _ = told.try_set(words.to_owned());
-    };
-    let link = move || {
-        let origin = web_sys::window()
-            .and_then(|window| window.location().origin().ok())
-            .unwrap_or_default();
-        format!("{origin}/r/{code}")
-    };
-    let give = move |way: Option<Way>| {
-        spawn_local(async move {
-            let (text, copied) = match way {
-                Some(Way::Clipboard) => (link(), "The link is copied. Paste it wherever you like."),
-                _ => (
-                    format!("Play gin rummy with me: {}", link()),
-                    "The invitation is copied. Paste it wherever you like.",
-                ),
-            };
-            match hand_out(&text, way).await {
-                Ok(Way::Clipboard) => tell(copied),
-                Ok(Way::Sheet) => {}
-                Err(()) => {
-                    tell("This browser copies nothing. Read the code aloud, or copy the address.")
-                }
-            }
-        });
-    };
-    let spelt: Vec<String> = code
-        .to_string()
-        .chars()
-        .map(|letter| {
-            if letter == '-' {
-                ",".to_owned()
-            } else {
-                letter.to_string()
-            }
-        })
-        .collect();
-    view! {
-        <p class="lobby-code">
-            <span class="unseen">{format!("Code: {}", spelt.join(" "))}</span>
-            <b aria-hidden="true">{code.to_string()}</b>
-        </p>
-        <p class="acts-buttons">
-            <button class="btn btn-main" type="button" on:click=move |_| give(None)>"Share"</button>
-            <button class="btn" type="button" on:click=move |_| give(Some(Way::Clipboard))>"Copy the link"</button>
-        </p>
-        {move || Some(told.get()).filter(|told| !told.is_empty()).map(|told| view! { <p class="cover-note">{told}</p> })}
-    }
-    .into_any()
-}
-
 /// Both are there, and have to agree.
 fn first(table: TableState, room: Room) -> AnyView {
     let shown = room.with_untracked(|seen| terms(&seen.terms.rules, seen.terms.timer));
@@ -380,13 +324,13 @@ fn calls(table: TableState) -> AnyView {
     let chosen = table.chosen;
     // Known in the browser only.
     let can_call = RwSignal::new(false);
-    Effect::new(move |_| can_call.set(online_news::can_call()));
+    Effect::new(move |_| can_call.set(calling::can_call()));
     let switch = move |event| {
         let is_on = event_target_checked(&event);
         chosen.update(|chosen| chosen.notify = is_on);
         if is_on {
             spawn_local(async move {
-                if !online_news::ask_to_call().await && !table.picked.is_disposed() {
+                if !calling::ask_to_call().await && !table.picked.is_disposed() {
                     chosen.update(|chosen| chosen.notify = false);
                     table.say("The browser does not allow it.");
                 }
@@ -432,82 +376,5 @@ fn close_button(table: TableState, room: Room, label: &'static str) -> AnyView {
             .into_any()
         }
     })
-    .into_any()
-}
-
-/// After a round: whether the server has kept its word.
-pub(super) fn proof(room: Room) -> AnyView {
-    let found = RwSignal::new(None::<Checked>);
-    let reveal = Memo::new(move |_| room.with(|seen| seen.reveal.clone()).flatten());
-    Effect::new(move |_| {
-        let Some(reveal) = reveal.get() else { return };
-        let pledges = room.pledges.get_untracked();
-        spawn_local(async move {
-            let checked = online_news::check(pledges, &reveal).await;
-            let _ = found.try_set(Some(checked));
-        });
-    });
-    (move || {
-        let reveal = reveal.get()?;
-        let words = match found.get()? {
-            Checked::Kept => "Checked: these cards are what the fingerprint before the deal promised.",
-            Checked::Unseen => "The seed fits its fingerprint; this browser came after the deal, and had not seen it before.",
-            Checked::Broken => "The cards are NOT what the fingerprint before the deal promised. Do not trust this server.",
-            Checked::Cannot => "The fingerprint cannot be checked on a page that did not come over HTTPS. It can be on the page below.",
-        };
-        let address = format!("/fair#seed={}&salt={}&hash={}", reveal.seed, reveal.salt, reveal.commitment.hash);
-        let is_broken = found.get() == Some(Checked::Broken);
-        Some(view! {
-            <p class="proof" data-proof=if is_broken { "broken" } else { "kept" }>
-                {words} " " <a href=address target="_blank">"Look yourself"</a>
-            </p>
-        })
-    })
-    .into_any()
-}
-
-/// What stands above the table while something is amiss or asked.
-pub(super) fn room_bars(table: TableState, room: Room) -> AnyView {
-    let line = move || {
-        let words = if room.is_late() {
-            "Your move has not reached the server yet. It is sent again until it has."
-        } else if room.wire.standing() == Standing::BackingOff {
-            "The line is cut: what you see may be old. It is being tried again."
-        } else {
-            return None;
-        };
-        Some(view! { <div class="notice" data-kind="line"><p>{words}</p></div> })
-    };
-    let undo = move || {
-        let asks = room
-            .with(|seen| seen.undo == Some(seen.seat.other()))
-            .unwrap_or_default();
-        asks.then(|| {
-            let words = move || format!("{} asks to take the last turn back.", room.other());
-            view! {
-                <div class="notice" data-kind="undo">
-                    <p>{words}</p>
-                    <button class="button" type="button" on:click=move |_| table.send(room, Command::Undo(crate::api::Asked::Allow))>"Allow"</button>
-                    <button class="button" type="button" on:click=move |_| table.send(room, Command::Undo(crate::api::Asked::Refuse))>"No"</button>
-                </div>
-            }
-        })
-    };
-    let alone = move || {
-        room.may_close.get().then(|| {
-            let words = move || format!("{} has been away for a while. The cards wait for 48 hours.", room.other());
-            view! {
-                <div class="notice" data-kind="alone">
-                    <p>{words}</p>
-                    <button class="button" type="button" on:click=move |_| table.send(room, Command::Close)>"Close the table"</button>
-                </div>
-            }
-        })
-    };
-    view! {
-        {line}
-        {undo}
-        {alone}
-    }
     .into_any()
 }

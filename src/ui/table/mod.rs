@@ -1,6 +1,7 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod calling;
 mod clock;
 mod command_line;
 mod compare;
@@ -14,6 +15,7 @@ mod hand;
 mod hand_card;
 mod heard;
 mod hint;
+mod invitation;
 mod keys;
 mod knock;
 mod layoff;
@@ -28,9 +30,13 @@ mod pad;
 mod past;
 mod patience;
 mod piles;
+mod pledge;
+mod proof;
 mod result;
 mod room;
+mod room_bars;
 mod said;
+mod sending;
 mod stage;
 mod state;
 mod tools;
@@ -53,9 +59,9 @@ use self::knock::KnockDialog;
 use self::layoff::OnTable;
 use self::lobby::Lobby;
 use self::notice::Notices;
-pub(crate) use self::online_news::fingerprint;
 use self::pad::Pad;
 use self::piles::Piles;
+pub(crate) use self::pledge::fingerprint;
 use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
 use self::room::Room;
@@ -115,46 +121,14 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
             )
         })
     });
-    let heading = move || {
-        let cast = table.cast.read();
-        if table.room.is_some() {
-            return if table.view.read().is_some() {
-                format!("Gin rummy with {}", cast.name(table.near().other()))
-            } else {
-                "Online table".to_owned()
-            };
-        }
-        if let Some(Some(day)) = table.with(|session| session.attempt().map(Attempt::day)) {
-            return format!(
-                "Daily deal of {}, against {}",
-                long_date(day),
-                cast.name(OPPONENT)
-            );
-        }
-        if table.daily.is_some() {
-            return "Daily deal".to_owned();
-        }
-        match table.with(|session| session.players().level()) {
-            Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
-            _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
-        }
-    };
-    let title = move || match table.with(|session| session.players().level()) {
-        Some(None) => heading(),
-        // Seen in another tab's shadow, too.
-        _ if table.room.is_some() && table.is_my_turn() => format!("Your turn: {}", heading()),
-        _ if table.room.is_some() => heading(),
-        _ if table.daily.is_some() => "Play the daily deal".to_owned(),
-        _ => "Play".to_owned(),
-    };
     // While cards are laid off the knocker's melds lie where the piles were.
     let is_laid = Memo::new(move |_| table.phase() == Some(Phase::Layoff));
     view! {
-        <Title text=title />
+        <Title text=move || title(table) />
         <Notices table />
         // Keys hold wherever in here the focus is, also on the felt that was pressed last.
         <main class="room" id="main" tabindex="-1" on:keydown=keys::on_keydown(table)>
-            <h1 class="unseen">{heading}</h1>
+            <h1 class="unseen">{move || heading(table)}</h1>
             // Markup, not elements: a browser that runs scripts reads none in here to take over.
             <noscript inner_html=NEEDS_SCRIPT></noscript>
             <div
@@ -193,5 +167,43 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
             <KnockDialog table />
             <CompareDialog table />
         </main>
+    }
+}
+
+/// What is played here, and against whom.
+fn heading(table: TableState) -> String {
+    let cast = table.cast.read();
+    if table.room.is_some() {
+        return if table.view.read().is_some() {
+            format!("Gin rummy with {}", cast.name(table.near().other()))
+        } else {
+            "Online table".to_owned()
+        };
+    }
+    if let Some(Some(day)) = table.with(|session| session.attempt().map(Attempt::day)) {
+        return format!(
+            "Daily deal of {}, against {}",
+            long_date(day),
+            cast.name(OPPONENT)
+        );
+    }
+    if table.daily.is_some() {
+        return "Daily deal".to_owned();
+    }
+    match table.with(|session| session.players().level()) {
+        Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
+        _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
+    }
+}
+
+/// What the page is called among the browser's tabs.
+fn title(table: TableState) -> String {
+    match table.with(|session| session.players().level()) {
+        Some(None) => heading(table),
+        // Seen in another tab's shadow, too.
+        _ if table.room.is_some() && table.is_my_turn() => format!("Your turn: {}", heading(table)),
+        _ if table.room.is_some() => heading(table),
+        _ if table.daily.is_some() => "Play the daily deal".to_owned(),
+        _ => "Play".to_owned(),
     }
 }

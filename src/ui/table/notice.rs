@@ -1,7 +1,7 @@
 use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
-use super::lobby::room_bars;
+use super::room_bars::room_bars;
 use super::state::TableState;
 use crate::daily::Day;
 use crate::mind::NoWeights;

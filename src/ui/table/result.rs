@@ -5,7 +5,7 @@ use web_sys::MouseEvent;
 
 use super::acts::is_second_tap;
 use super::knock::SpreadMats;
-use super::lobby::proof;
+use super::proof::proof;
 use super::room::Room;
 use super::state::TableState;
 use crate::table::Cast;

@@ -2,49 +2,29 @@
 
 use std::time::Duration;
 
-use knockwood_engine::{Action, Game, PerSeat, Phase, Record, RoundResult, Rules, Seat, View};
+use knockwood_engine::{Game, PerSeat, Record, RoundResult, Rules, Seat, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::calling;
 use super::clock::Clock;
 use super::focus::{self, Focus};
-use super::online_news::{self, Pledge};
-use super::patience::{in_time, pause, wait_after};
+use super::online_news::told;
+use super::patience::in_time;
+use super::pledge::{Pledge, remember_pledge};
+use super::sending::Sent;
 use super::state::TableState;
 use super::wire::Wire;
-use crate::api::{
-    Answer, ApiError, Asked, Door, Found, act_at_table, close_table, join_table, ready_at_table,
-    room, room_record, undo_at_table,
-};
+use crate::api::{ApiError, Door, Found, join_table, room, room_record};
 use crate::online::Standing;
-use crate::outbox;
 use crate::room::{CodeError, Packed, Pause, Presence, RoomCode, RoomView, events_address};
 use crate::table::history::{self, HistoryGame};
 use crate::table::name::in_sentence;
 use crate::table::narration;
-use crate::table::refusal::refusal;
 use crate::table::{Aids, Cast, HandOrder, Players, Session, YOU};
 
 /// How long somebody may be gone before it is told: a page that is loaded again is back sooner.
 const GONE_FOR: Duration = Duration::from_secs(5);
-
-/// Something that is sent to the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Command {
-    Play(Action),
-    Ready,
-    Undo(Asked),
-    Close,
-}
-
-/// A command on its way: there is one at a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Sent {
-    /// The version that the table has by it, once the server has done it: it is shown soon.
-    done: Option<u64>,
-    /// Whether the server was not reached with it yet.
-    is_late: bool,
-}
 
 /// Why there is no table to be seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,13 +40,13 @@ pub(super) enum Trouble {
 pub(crate) struct Room {
     code: StoredValue<Result<RoomCode, CodeError>>,
     /// What was seen last. The server alone decides what there is.
-    seen: RwSignal<Option<RoomView>>,
+    pub(super) seen: RwSignal<Option<RoomView>>,
     /// What is told at the door, to who has no seat.
     pub(super) door: RwSignal<Option<Door>>,
     pub(super) trouble: RwSignal<Option<Trouble>>,
     pub(super) wire: Wire,
     pub(super) clock: Clock,
-    sent: RwSignal<Option<Sent>>,
+    pub(super) sent: RwSignal<Option<Sent>>,
     /// Whether it was said that the line is cut.
     is_cut: StoredValue<bool>,
     /// Whether the other has been away for some seconds.
@@ -105,6 +85,11 @@ impl Room {
     /// Reads something of what is seen.
     pub(super) fn with<T>(self, read: impl FnOnce(&RoomView) -> T) -> Option<T> {
         self.seen.read().as_ref().map(read)
+    }
+
+    /// Reads something of what is seen once.
+    pub(super) fn with_untracked<T>(self, read: impl FnOnce(&RoomView) -> T) -> Option<T> {
+        self.seen.read_untracked().as_ref().map(read)
     }
 
     /// The cards, once they are dealt.
@@ -296,13 +281,13 @@ impl TableState {
     }
 
     /// Shows what the server lets this seat know now.
-    fn see(self, room: Room, now: RoomView) {
+    pub(super) fn see(self, room: Room, now: RoomView) {
         if room.seen.is_disposed() {
             return;
         }
         let before = room.seen.get_untracked();
         room.clock.set(now.now);
-        online_news::remember_pledge(room.pledges, &now);
+        remember_pledge(room.pledges, &now);
         let is_new_game = before.as_ref().is_none_or(|before| before.game != now.game);
         let place = |seen: &RoomView| (seen.table, seen.closed, seen.pause == Some(Pause::Waiting));
         let is_change = before.as_ref().map(place) != Some(place(&now));
@@ -332,7 +317,7 @@ impl TableState {
         {
             room.sent.set(None);
         }
-        let told = online_news::told(before.as_ref(), &now);
+        let told = told(before.as_ref(), &now);
         room.seen.set(Some(now.clone()));
         self.tick(room);
         if is_change {
@@ -349,13 +334,13 @@ impl TableState {
         }
         self.notice_presence(room, &now);
         if now.is_my_turn() && before.is_some_and(|before| !before.is_my_turn()) {
-            online_news::call(self.chosen, &other_name(&now));
+            calling::call(self.chosen, &other_name(&now));
         }
         if (now.pause == Some(Pause::Rematch) || now.closed.is_some())
             && now.table.is_some()
             && room.finished.read_untracked().is_none()
         {
-            self.fetch_record(room, &now);
+            room.fetch_record(&now);
         }
     }
 
@@ -386,9 +371,11 @@ impl TableState {
             Presence::Here | Presence::Empty => {}
         }
     }
+}
 
+impl Room {
     /// Takes the record of a game that is over: for the score sheet, and among the past games.
-    fn fetch_record(self, room: Room, now: &RoomView) {
+    fn fetch_record(self, now: &RoomView) {
         let (code, number, seat) = (now.code, now.game, now.seat);
         let names = PerSeat::of(|one| match &now.names[one] {
             Some(name) => name.clone(),
@@ -404,7 +391,7 @@ impl TableState {
                 .parse::<Record>()
                 .ok()
                 .and_then(|record| record.replay().ok());
-            let Some(game) = game.filter(|_| !room.seen.is_disposed()) else {
+            let Some(game) = game.filter(|_| !self.seen.is_disposed()) else {
                 return;
             };
             if !game.results().is_empty() {
@@ -417,159 +404,11 @@ impl TableState {
                     let _ = history::add(game);
                 }
             }
-            room.finished.set(Some(Box::new(game)));
+            self.finished.set(Some(Box::new(game)));
         });
-    }
-
-    /// Plays, where the rules allow it by what is seen; else says why not.
-    pub(super) fn play_online(self, room: Room, action: Action) {
-        if action == Action::Deal {
-            self.send(room, Command::Ready);
-            return;
-        }
-        let Some(view) = self.view.get_untracked() else {
-            return;
-        };
-        if view.is_legal(action) {
-            self.send(room, Command::Play(action));
-        } else {
-            self.refuse(
-                self.cast
-                    .with_untracked(|cast| refusal(&view, cast, action)),
-            );
-        }
-    }
-
-    /// On from a result.
-    pub(super) fn go_on_online(self, room: Room) {
-        let is_over = untrack(move || room.is_over());
-        if is_over && !self.final_sum.get_untracked() {
-            self.show_final_sum();
-        } else if !untrack(move || room.is_ready()) {
-            self.send(room, Command::Ready);
-        }
-    }
-
-    /// Asks for the last turn back.
-    pub(super) fn ask_undo(self, room: Room) {
-        let is_asked = room.with_untracked(|seen| seen.undo.is_some());
-        let why = match (self.view.get_untracked(), is_asked) {
-            (Some(view), _) if view.phase == Phase::Over => {
-                "The round is over: its hands have been shown, so nothing is taken back."
-            }
-            (_, Some(true)) => "That is being asked already.",
-            _ if untrack(move || room.can_ask_undo()) => {
-                self.send(room, Command::Undo(Asked::Ask));
-                self.say(&format!(
-                    "You ask {} to take your last turn back.",
-                    untrack(move || room.other())
-                ));
-                return;
-            }
-            _ => "There is nothing of yours to take back now.",
-        };
-        self.refuse(why.to_owned());
-    }
-
-    /// Sends a command, once, however long it takes. While one is on its way no other is sent: a second
-    /// press was meant for what was in sight before.
-    pub(super) fn send(self, room: Room, command: Command) {
-        if room.sent.get_untracked().is_some() {
-            return;
-        }
-        let Some((code, version)) = room.with_untracked(|seen| (seen.code, seen.version)) else {
-            return;
-        };
-        let id = match outbox::new_id() {
-            Ok(id) => id,
-            Err(error) => return self.refuse(error.to_string()),
-        };
-        self.refusal.set(String::new());
-        room.sent.set(Some(Sent {
-            done: None,
-            is_late: false,
-        }));
-        spawn_local(async move {
-            let mut tries = 0;
-            loop {
-                let answer = in_time(post(code, id.clone(), version, command)).await;
-                if room.seen.is_disposed() {
-                    return;
-                }
-                let wait = match answer {
-                    Err(ApiError::TooOften { wait }) => {
-                        Some(Duration::from_secs(wait.clamp(1, 60)))
-                    }
-                    Err(ApiError::NotReached | ApiError::NotNow) => Some(wait_after(tries)),
-                    _ => None,
-                };
-                let Some(wait) = wait else {
-                    self.answered(room, answer);
-                    return;
-                };
-                tries += 1;
-                room.sent.set(Some(Sent {
-                    done: None,
-                    is_late: true,
-                }));
-                pause(wait).await;
-            }
-        });
-    }
-
-    fn answered(self, room: Room, answer: Result<Answer, ApiError>) {
-        match answer {
-            Ok(Answer::Done { version }) => {
-                let is_seen = room.with_untracked(|seen| seen.version >= version);
-                room.sent.set((is_seen != Some(true)).then_some(Sent {
-                    done: Some(version),
-                    is_late: false,
-                }));
-                // It comes by the stream, where there is one.
-                if is_seen != Some(true) && !untrack(move || room.wire.is_live()) {
-                    self.look(room);
-                }
-            }
-            Ok(Answer::Stale { view }) => {
-                room.sent.set(None);
-                if let Ok(seen) = view.view() {
-                    room.wire.note(seen.version);
-                    self.see(room, seen);
-                }
-                self.refuse("The table had gone on meanwhile: this is how it stands now.".into());
-            }
-            Err(error) => {
-                room.sent.set(None);
-                self.refuse(error.to_string());
-                if matches!(error, ApiError::NoSuchTable | ApiError::TableClosed) {
-                    self.look(room);
-                }
-            }
-        }
-    }
-}
-
-impl Room {
-    /// Reads something of what is seen once.
-    pub(super) fn with_untracked<T>(self, read: impl FnOnce(&RoomView) -> T) -> Option<T> {
-        self.seen.read_untracked().as_ref().map(read)
     }
 }
 
 async fn room_of(code: RoomCode) -> Result<Found, ApiError> {
     room(code).await
-}
-
-async fn post(
-    code: RoomCode,
-    id: String,
-    version: u64,
-    command: Command,
-) -> Result<Answer, ApiError> {
-    match command {
-        Command::Play(action) => act_at_table(code, id, version, action).await,
-        Command::Ready => ready_at_table(code, id, version).await,
-        Command::Undo(asked) => undo_at_table(code, id, version, asked).await,
-        Command::Close => close_table(code, id, version).await,
-    }
 }
