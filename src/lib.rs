@@ -9,7 +9,9 @@
 pub mod api;
 pub mod daily;
 pub mod mind;
+pub mod online;
 pub mod outbox;
+pub mod room;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;

@@ -55,6 +55,11 @@ export class Table {
     return table;
   }
 
+  /** A table that is open already, as one online is: its clock runs by itself. */
+  static at(page: Page): Table {
+    return new Table(page);
+  }
+
   /** Waits until the cards are dealt. */
   async ready(): Promise<void> {
     await hydrated(this.page);

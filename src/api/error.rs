@@ -91,8 +91,10 @@ pub enum ApiError {
         /// The day.
         day: Day,
     },
-    /// The id of the submission belongs to something else that was sent.
-    #[error("This result carries the mark of another one that was sent, so it does not count.")]
+    /// The id belongs to something else that was sent.
+    #[error(
+        "What was sent carries the mark of something else that was sent before, so it does not count."
+    )]
     IdTaken,
     /// A name cannot be shown to others.
     #[error(
@@ -108,6 +110,55 @@ pub enum ApiError {
     /// The browser that says the code has results of its own.
     #[error("This browser has results of its own. Delete them first, and then use the code.")]
     HasResults,
+    /// No table has this code, or none any more.
+    #[error(
+        "There is no table with this code. A table is cleared away 48 hours after the last move at it."
+    )]
+    NoSuchTable,
+    /// Two others sit there.
+    #[error("Both seats at this table are taken.")]
+    TableFull,
+    /// Who asks does not sit there.
+    #[error("You have no seat at this table.")]
+    NotAtTable,
+    /// The table is closed: nothing more is played at it.
+    #[error("This table is closed. The score stays as it is.")]
+    TableClosed,
+    /// It is not the turn of whoever acts.
+    #[error("It is {}'s turn. You are next.", .name.as_deref().unwrap_or("the other player"))]
+    OthersTurn {
+        /// Whose turn it is, if they have a name.
+        name: Option<String>,
+    },
+    /// The rules, or where the game stands, do not allow it.
+    #[error("That is not possible: {why}.")]
+    NotPossible {
+        /// What is in the way.
+        why: String,
+    },
+    /// A table cannot be played so.
+    #[error("A table cannot be played so: {why}.")]
+    Terms {
+        /// What makes no sense, and what would.
+        why: String,
+    },
+    /// The other player would be left alone.
+    #[error(
+        "The other player is here, or was a moment ago. When they have been away for five minutes, you may close the table."
+    )]
+    NotAlone,
+    /// A person sits at as many tables as one may.
+    #[error("You sit at {most} tables already. Close one, and then open or join another.")]
+    TooManyTables {
+        /// How many one may sit at.
+        most: u32,
+    },
+    /// So many pages are open at once that another gets no events.
+    #[error("The table is open in too many windows. Close one, and load this page again.")]
+    TooManyStreams {
+        /// How many there may be.
+        most: u32,
+    },
     /// The server cannot do it now.
     #[error("The server cannot do that now. Please try again later.")]
     NotNow,
@@ -126,10 +177,15 @@ impl ApiError {
         match self {
             Self::Malformed { .. } => 400,
             Self::NotKnown => 401,
-            Self::NotSameOrigin => 403,
-            Self::NoSuchDay { .. } => 404,
-            Self::AlreadyPlayed { .. } | Self::IdTaken | Self::HasResults => 409,
-            Self::TooLate { .. } => 410,
+            Self::NotSameOrigin | Self::NotAtTable => 403,
+            Self::NoSuchDay { .. } | Self::NoSuchTable => 404,
+            Self::AlreadyPlayed { .. }
+            | Self::IdTaken
+            | Self::HasResults
+            | Self::TableFull
+            | Self::OthersTurn { .. }
+            | Self::NotAlone => 409,
+            Self::TooLate { .. } | Self::TableClosed => 410,
             Self::TooLarge { .. } => 413,
             Self::WrongDate { .. }
             | Self::NotTheDaysCards
@@ -137,8 +193,10 @@ impl ApiError {
             | Self::NotTheOpponents { .. }
             | Self::Incomplete { .. }
             | Self::Name { .. }
-            | Self::Code => 422,
-            Self::TooOften { .. } => 429,
+            | Self::Code
+            | Self::NotPossible { .. }
+            | Self::Terms { .. } => 422,
+            Self::TooOften { .. } | Self::TooManyTables { .. } | Self::TooManyStreams { .. } => 429,
             Self::NotNow => 503,
             Self::NotReached => 500,
         }

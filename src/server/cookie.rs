@@ -1,6 +1,6 @@
 //! The cookie by which a browser is known.
 
-use axum::http::header::{COOKIE, HeaderValue, SET_COOKIE};
+use axum::http::header::{COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
@@ -23,7 +23,11 @@ pub(super) fn request_header(name: &str) -> Option<String> {
 
 fn secret() -> Option<Secret> {
     let parts: Parts = use_context()?;
-    let cookies = parts.headers.get_all(COOKIE).iter();
+    secret_in(&parts.headers)
+}
+
+fn secret_in(headers: &HeaderMap) -> Option<Secret> {
+    let cookies = headers.get_all(COOKIE).iter();
     cookies
         .filter_map(|cookies| cookies.to_str().ok())
         .flat_map(|cookies| cookies.split(';'))
@@ -35,6 +39,14 @@ fn secret() -> Option<Secret> {
 /// Who asks, if the server knows them.
 pub(super) async fn known(host: &Host) -> Result<Option<Person>, ApiError> {
     match secret() {
+        None => Ok(None),
+        Some(secret) => Ok(host.store.person(&secret).await?),
+    }
+}
+
+/// Who asks with these headers, where no server function is asked.
+pub(super) async fn known_by(host: &Host, headers: &HeaderMap) -> Result<Option<Person>, ApiError> {
+    match secret_in(headers) {
         None => Ok(None),
         Some(secret) => Ok(host.store.person(&secret).await?),
     }

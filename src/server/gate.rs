@@ -19,6 +19,9 @@ use crate::api::ApiError;
 
 /// The most bytes of a request's body: a record of a day's game is shorter.
 const MOST_BODY: usize = 8 * 1024;
+/// What is said at a table is shorter still.
+const MOST_AT_TABLE: usize = 4 * 1024;
+const TABLES: &str = "/api/v1/rooms/";
 /// What leptos marks an error of a server function with.
 const SERVER_FN_ERROR: HeaderName = HeaderName::from_static("serverfnerror");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -45,7 +48,13 @@ pub(super) async fn gate(
         {
             return refused(&often);
         }
-        request = match with_small_body(request).await {
+        let is_at_table = request.uri().path().starts_with(TABLES);
+        let most = if is_at_table {
+            MOST_AT_TABLE
+        } else {
+            MOST_BODY
+        };
+        request = match with_small_body(request, most).await {
             Ok(request) => request,
             Err(large) => return refused(&large),
         };
@@ -107,17 +116,17 @@ fn begins(headers: &HeaderMap, name: HeaderName, with: &[u8]) -> bool {
         .is_some_and(|value| value.as_bytes().starts_with(with))
 }
 
-/// The request with its whole body, where that is small.
-async fn with_small_body(request: Request) -> Result<Request, ApiError> {
-    const LARGE: ApiError = ApiError::TooLarge { most: MOST_BODY };
+/// The request with its whole body, where that has at most so many bytes.
+async fn with_small_body(request: Request, most: usize) -> Result<Request, ApiError> {
+    let large = ApiError::TooLarge { most };
     let announced = request.headers().get(CONTENT_LENGTH);
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|length| length > MOST_BODY as u64) {
-        return Err(LARGE);
+    if announced.is_some_and(|length| length > most as u64) {
+        return Err(large);
     }
     let (parts, body) = request.into_parts();
     // Also a connection that breaks ends here; then nobody reads the answer.
-    let bytes = to_bytes(body, MOST_BODY).await.map_err(|_| LARGE)?;
+    let bytes = to_bytes(body, most).await.map_err(|_| large)?;
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 

@@ -11,6 +11,7 @@ use tokio::sync::Semaphore;
 
 use super::boards::Boards;
 use super::limits::Limits;
+use super::rooms::Hub;
 use super::store::{Store, StoreError};
 use super::{Clock, Config};
 use crate::api::ApiError;
@@ -28,6 +29,7 @@ pub struct Host {
     pub clock: Clock,
     pub(super) boards: Boards,
     pub(super) limits: Limits,
+    pub(super) rooms: Arc<Hub>,
     pub(super) proxy: bool,
     pub(super) judges: Semaphore,
     secret: Vec<u8>,
@@ -53,7 +55,9 @@ impl Host {
                 .map_err(|_| StoreError::NoLuck)?;
             store.setting("secret", &fresh).await?
         };
+        let rooms = Hub::open(store.clone(), config.clock.clone())?;
         Ok(Self {
+            rooms,
             store,
             clock: config.clock.clone(),
             boards: Boards::default(),
@@ -63,6 +67,12 @@ impl Host {
             secret,
             seeds: Cache::new(8),
         })
+    }
+
+    /// What ends all streams when it is called: a server that stops waits for them.
+    pub fn stopper(&self) -> impl FnOnce() + Send + use<> {
+        let rooms = self.rooms.clone();
+        move || rooms.stop()
     }
 
     /// The one that the server function, or the page that is rendered, is answered by.

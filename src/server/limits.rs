@@ -12,6 +12,12 @@ use crate::api::ApiError;
 /// has one. The `unwrap` is the compiler's: with nought this would not build.
 const SUBMISSIONS: NonZeroU32 = NonZeroU32::new(8).unwrap();
 const NEXT_SUBMISSION: Duration = Duration::from_secs(8);
+/// Tables that a person may open or join one after the other, and after how long there is one more.
+const TABLES: NonZeroU32 = NonZeroU32::new(10).unwrap();
+const NEXT_TABLE: Duration = Duration::from_secs(10);
+/// Commands that a person may send at once, and after how long there is one more: nobody plays faster.
+const COMMANDS: NonZeroU32 = NonZeroU32::new(40).unwrap();
+const NEXT_COMMAND: Duration = Duration::from_millis(250);
 /// How many keys are remembered before those are thrown away that have not come lately.
 const MANY: usize = 50_000;
 
@@ -20,17 +26,22 @@ const MANY: usize = 50_000;
 pub(super) struct Limits {
     addresses: Option<DefaultKeyedRateLimiter<IpAddr>>,
     people: Option<DefaultKeyedRateLimiter<Person>>,
+    tables: Option<DefaultKeyedRateLimiter<Person>>,
+    commands: Option<DefaultKeyedRateLimiter<Person>>,
 }
 
 impl Limits {
     /// With so many requests an address and minute, or with no limits at all.
     pub(super) fn new(rate: Option<NonZeroU32>) -> Self {
-        let submissions = || Quota::with_period(NEXT_SUBMISSION);
+        let of_people = |next, burst| {
+            let quota = rate.and_then(|_| Quota::with_period(next));
+            quota.map(|quota| RateLimiter::keyed(quota.allow_burst(burst)))
+        };
         Self {
             addresses: rate.map(|rate| RateLimiter::keyed(Quota::per_minute(rate))),
-            people: rate
-                .and_then(|_| submissions())
-                .map(|quota| RateLimiter::keyed(quota.allow_burst(SUBMISSIONS))),
+            people: of_people(NEXT_SUBMISSION, SUBMISSIONS),
+            tables: of_people(NEXT_TABLE, TABLES),
+            commands: of_people(NEXT_COMMAND, COMMANDS),
         }
     }
 
@@ -42,6 +53,16 @@ impl Limits {
     /// Counts a game that a person submits.
     pub(super) fn submission(&self, person: Person) -> Result<(), ApiError> {
         check(self.people.as_ref(), &person)
+    }
+
+    /// Counts a table that a person opens or joins.
+    pub(super) fn table(&self, person: Person) -> Result<(), ApiError> {
+        check(self.tables.as_ref(), &person)
+    }
+
+    /// Counts a command that a person sends to a table.
+    pub(super) fn command(&self, person: Person) -> Result<(), ApiError> {
+        check(self.commands.as_ref(), &person)
     }
 }
 

@@ -13,6 +13,7 @@ mod host;
 mod limits;
 mod order;
 pub(crate) mod people;
+pub mod rooms;
 mod router;
 mod site;
 mod start;

@@ -50,7 +50,9 @@ pub(crate) async fn rename(name: &str) -> Result<Option<String>, ApiError> {
 pub(crate) async fn forget_me() -> Result<(), ApiError> {
     let host = Host::here()?;
     if let Some(person) = known(&host).await? {
+        let rooms = host.rooms.leave_all(person).await?;
         host.store.forget(person).await?;
+        host.rooms.all_changed(&rooms);
         host.boards.all_changed();
     }
     take(&host);
@@ -84,6 +86,10 @@ pub(crate) async fn move_in(code: &str) -> Result<(), ApiError> {
         .take(CODE_LENGTH + 1)
         .collect();
     let teller = known(&host).await?;
+    let rooms = match teller {
+        None => Vec::new(),
+        Some(teller) => host.store.rooms_of(teller).await?,
+    };
     let secret = Secret::fresh().ok_or(ApiError::NotNow)?;
     let used = host
         .store
@@ -93,6 +99,8 @@ pub(crate) async fn move_in(code: &str) -> Result<(), ApiError> {
         TransferUsed::Moved => {
             give(&host, &secret);
             host.boards.all_changed();
+            let rooms: Vec<_> = rooms.into_iter().map(|(code, _)| code).collect();
+            host.rooms.all_changed(&rooms);
             Ok(())
         }
         TransferUsed::NoCode => Err(ApiError::Code),

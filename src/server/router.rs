@@ -15,6 +15,7 @@ use super::build::digest;
 use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
 use super::gate::gate;
 use super::headers::guarded;
+use super::rooms::events;
 use super::worker::{self, retired_worker, worker_of};
 use super::{Config, Host, Site};
 use crate::ui::{App, Shell, page_policy};
@@ -131,6 +132,10 @@ pub fn app(state: AppState) -> Router {
         .route(
             "/offline",
             get(move || std::future::ready(offline_answer(&offline))),
+        )
+        .route(
+            "/api/v1/rooms/{code}/events",
+            get(events).with_state(state.host.clone()),
         )
         .leptos_routes_with_context(&state, generate_route_list(App), with_host, shell)
         .fallback(file_or_lost)

@@ -89,6 +89,7 @@ async fn serve(config: &Config, site: Site) -> Result<(), StartError> {
     let addr = listener.local_addr().map_err(StartError::Stopped)?;
     let host = Host::open(config).await?;
     let store = host.store.clone();
+    let end_streams = host.stopper();
     let app = app(AppState::new(config, site, host));
 
     println!("Knockwood is at http://{addr} (stop it with Ctrl-C)");
@@ -96,7 +97,10 @@ async fn serve(config: &Config, site: Site) -> Result<(), StartError> {
         listener,
         app.into_make_service_with_connect_info::<SocketAddr>(),
     )
-    .with_graceful_shutdown(told_to_stop())
+    .with_graceful_shutdown(async move {
+        told_to_stop().await;
+        end_streams();
+    })
     .await
     .map_err(StartError::Stopped)?;
     store.close().await;

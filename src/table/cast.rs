@@ -36,6 +36,25 @@ impl Cast {
         Self { you, names }
     }
 
+    /// One player at an online table, and whoever sits there with them.
+    ///
+    /// ```
+    /// use knockwood::table::Cast;
+    /// use knockwood_engine::Seat;
+    ///
+    /// let cast = Cast::with(Seat::B, "Ann");
+    /// assert_eq!((cast.who(Seat::B), cast.who(Seat::A)), ("You", "Ann"));
+    /// ```
+    pub fn with(you: Seat, other: &str) -> Self {
+        let mut names = PerSeat::<String>::default();
+        "You".clone_into(&mut names[you]);
+        names[you.other()] = in_sentence(other);
+        Self {
+            you: Some(you),
+            names,
+        }
+    }
+
     /// Before it is known who plays.
     pub fn unknown() -> Self {
         Self {
@@ -47,6 +66,11 @@ impl Cast {
     /// Whether this seat is spoken to.
     pub fn is_you(&self, seat: Seat) -> bool {
         self.you == Some(seat)
+    }
+
+    /// The seat that is named first: that of whoever is spoken to.
+    pub fn near(&self) -> Seat {
+        self.you.unwrap_or(YOU)
     }
 
     /// Who does something: "You", "Alder".

@@ -12,6 +12,12 @@ use super::storage::{KeepError, storage};
 /// Where it is kept.
 pub const ORDER: &str = "knockwood.order.v1";
 
+/// Where that of an online table is.
+const TABLE_ORDER: &str = "knockwood.table-order.v1";
+
+/// What the name of a game at an online table begins with; its code follows.
+const AT_TABLE: &str = "table ";
+
 /// The hands of one round as their players have put them; none where they have not.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct HandOrder {
@@ -31,13 +37,38 @@ impl HandOrder {
         }
     }
 
+    /// No order yet, in this round at the online table with this code.
+    pub fn at_table(code: &str, round: u16) -> Self {
+        Self {
+            game: format!("{AT_TABLE}{code}"),
+            round,
+            seats: PerSeat::default(),
+        }
+    }
+
+    /// Where it is kept: an order at an online table leaves that of a game here alone.
+    fn key(&self) -> &'static str {
+        if self.game.starts_with(AT_TABLE) {
+            TABLE_ORDER
+        } else {
+            ORDER
+        }
+    }
+
     /// What is kept for this round of this game.
     pub fn find(seed: &Seed, round: u16) -> Self {
-        let none = Self::of(seed, round);
+        Self::of(seed, round).or_kept()
+    }
+
+    /// This order, which is none yet, or the one that is kept for the same round.
+    #[must_use]
+    pub fn or_kept(self) -> Self {
         // gloo-storage takes the browser's storage for granted.
-        let kept: Option<Self> = storage().ok().and_then(|_| LocalStorage::get(ORDER).ok());
-        kept.filter(|kept| kept.game == none.game && kept.round == round)
-            .unwrap_or(none)
+        let kept: Option<Self> = storage()
+            .ok()
+            .and_then(|_| LocalStorage::get(self.key()).ok());
+        kept.filter(|kept| kept.game == self.game && kept.round == self.round)
+            .unwrap_or(self)
     }
 
     /// Keeps it.
@@ -46,7 +77,7 @@ impl HandOrder {
     /// When the browser offers no storage or refuses to write; it holds until the page is left.
     pub fn store(&self) -> Result<(), KeepError> {
         storage()?;
-        LocalStorage::set(ORDER, self).map_err(|error| KeepError::Refused(error.to_string()))
+        LocalStorage::set(self.key(), self).map_err(|error| KeepError::Refused(error.to_string()))
     }
 
     /// Whether a seat has put its hand into an order.

@@ -57,6 +57,10 @@ pub enum Speed {
 
 /// All of them. Every field has a default: what is missing or not understood in a kept copy is that.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch in the menu, by itself"
+)]
 pub struct Preferences {
     /// Against whom the next game is played.
     pub against: Against,
@@ -64,6 +68,10 @@ pub struct Preferences {
     pub level: Level,
     /// What two people at one device are called.
     pub names: PerSeat<String>,
+    /// What the player is called at online tables.
+    pub name: String,
+    /// Whether the player is called when it is their turn and they do not look.
+    pub notify: bool,
     /// The rules of the next game; kept as their text, as records have it.
     #[serde(serialize_with = "as_text")]
     pub rules: Rules,
@@ -91,6 +99,8 @@ impl Default for Preferences {
             against: Against::default(),
             level: Level::Normal,
             names: PerSeat::default(),
+            name: String::new(),
+            notify: false,
             rules: Rules::default(),
             arrangement: Arrangement::default(),
             speed: Speed::default(),
@@ -126,6 +136,8 @@ impl Preferences {
             against: field(&fields, "against", default.against),
             level: field(&fields, "level", default.level),
             names: field(&fields, "names", default.names),
+            name: field(&fields, "name", default.name),
+            notify: field(&fields, "notify", default.notify),
             rules: rules.parse().unwrap_or(default.rules),
             arrangement: field(&fields, "arrangement", default.arrangement),
             speed: field(&fields, "speed", default.speed),

@@ -7,7 +7,8 @@ use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
 use super::pages::{
-    Accessibility, Daily, DailyPlay, Home, NotFound, PastGame, Play, Rules, Stats, You,
+    Accessibility, Daily, DailyPlay, Fair, Home, NotFound, OpenTablePage, PastGame, Play, Room,
+    Rules, Stats, You,
 };
 use super::preferences::Chosen;
 use super::sheet::Sheets;
@@ -35,6 +36,9 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/daily/play") view=DailyPlay />
                 <Route path=path!("/daily/:day") view=Daily ssr=SsrMode::Async />
                 <Route path=path!("/you") view=You ssr=SsrMode::Async />
+                <Route path=path!("/rooms/new") view=OpenTablePage />
+                <Route path=path!("/r/:code") view=Room />
+                <Route path=path!("/fair") view=Fair />
                 <Route path=path!("/rules") view=Rules />
                 <Route path=path!("/stats") view=Stats ssr=SsrMode::Async />
                 <Route path=path!("/accessibility") view=Accessibility />

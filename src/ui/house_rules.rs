@@ -1,7 +1,7 @@
 use knockwood_engine::{PerSeat, Seat};
 use leptos::prelude::*;
 
-use super::menu::in_short;
+use super::menu::{in_short, terms_in_short};
 use super::preferences::Chosen;
 use super::sheet::{Sheet, Sheets, title};
 use super::table::TableState;
@@ -11,24 +11,27 @@ use crate::table::{Cast, YOU};
 pub(super) fn house_rules(table: Option<TableState>) -> AnyView {
     let sheets = Sheets::expect();
     let of_table = table.and_then(|table| {
-        table.with_untracked(|session| {
-            (
-                *session.game().rules(),
-                session.players().clone(),
-                session.cast(),
-            )
-        })
+        table
+            .with_untracked(|session| {
+                let rules = *session.game().rules();
+                (rules, in_short(session.players(), &rules), session.cast())
+            })
+            .or_else(|| {
+                let (rules, cast) = table.online_rules()?;
+                Some((rules, terms_in_short(&rules), cast))
+            })
     });
-    let heading = if of_table.is_some() {
+    let is_of_table = of_table.is_some();
+    let heading = if is_of_table {
         "Rules of this game"
     } else {
         "Rules of the next game"
     };
-    let (rules, players, cast) = of_table.unwrap_or_else(|| {
+    let (rules, short, cast) = of_table.unwrap_or_else(|| {
         Chosen::expect().with_untracked(|chosen| {
             let players = chosen.players();
             let cast = Cast::of(&players, players.level().map(|_| YOU));
-            (chosen.rules, players, cast)
+            (chosen.rules, in_short(&players, &chosen.rules), cast)
         })
     });
     // The engine knows seats; at the table they have names.
@@ -43,7 +46,7 @@ pub(super) fn house_rules(table: Option<TableState>) -> AnyView {
     view! {
         {title(heading)}
         <div class="sheet-words">
-            <p class="about">{if table.is_some() { "This game: " } else { "The next game: " }} {in_short(&players, &rules)} "."</p>
+            <p class="about">{if is_of_table { "This game: " } else { "The next game: " }} {short.trim_end_matches('.').to_owned()} "."</p>
             {rules
                 .in_words()
                 .into_iter()

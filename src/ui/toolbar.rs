@@ -32,11 +32,14 @@ pub(super) fn toolbar(table: TableState) -> AnyView {
     on_cleanup(move || listener.remove());
 
     view! {
-        // The day's deal is played once.
-        {table.daily.is_none().then(|| {
+        // The day's deal is played once, and a game between two by both.
+        {table.is_own().then(|| {
             tool("restart", "Restart", || None, move || sign("restart"), move || begin(table, Leave::Restart))
         })}
-        {tool("pause", "Pause", || None, move || sign("pause"), move || sheets.open(Sheet::Pause))}
+        // The other would go on waiting: nobody is hurried at an online table.
+        {table.room.is_none().then(|| {
+            tool("pause", "Pause", || None, move || sign("pause"), move || sheets.open(Sheet::Pause))
+        })}
         {tool("help", "Help", || None, move || sign("help"), move || sheets.open(Sheet::Help))}
         {tool(
             "sound",

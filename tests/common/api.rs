@@ -2,13 +2,15 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::path::Path;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, StatusCode};
+use axum::response::Response;
 use http_body_util::BodyExt;
 use knockwood::api::{RESULT_ADDRESS, result_body};
 use knockwood::daily::{DailyRecord, Day};
@@ -34,7 +36,10 @@ pub struct Server {
     config: Config,
     clock: Arc<AtomicI64>,
     app: Router,
+    stopper: Mutex<Option<Stopper>>,
 }
+
+type Stopper = Box<dyn FnOnce() + Send>;
 
 /// What was answered.
 pub struct Answer {
@@ -44,6 +49,17 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Waits for the whole of it.
+    pub async fn read(response: Response) -> Self {
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        Self {
+            status: parts.status,
+            headers: parts.headers,
+            text: String::from_utf8(bytes.to_vec()).unwrap(),
+        }
+    }
+
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text)
             .unwrap_or_else(|_| panic!("{}: {}", self.status, self.text))
@@ -80,24 +96,33 @@ impl Server {
             ..Config::default()
         };
         configure(&mut config);
-        let app = Self::open(&folder, &config).await;
+        let (app, stopper) = Self::open(&folder, &config).await;
         Self {
             folder,
             config,
             clock,
             app,
+            stopper: Mutex::new(Some(stopper)),
         }
     }
 
-    async fn open(folder: &TempDir, config: &Config) -> Router {
+    async fn open(folder: &TempDir, config: &Config) -> (Router, Stopper) {
         let site = Site::open(folder.path().to_owned(), "").unwrap();
         let host = Host::open(config).await.unwrap();
-        app(AppState::new(config, site, host))
+        let stopper = Box::new(host.stopper());
+        (app(AppState::new(config, site, host)), stopper)
     }
 
     /// The same server, started again.
     pub async fn again(&mut self) {
-        self.app = Self::open(&self.folder, &self.config).await;
+        let (app, stopper) = Self::open(&self.folder, &self.config).await;
+        self.app = app;
+        *self.stopper.get_mut().unwrap() = Some(stopper);
+    }
+
+    /// Where its data is.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     pub fn set_clock(&self, seconds: i64) {
@@ -105,14 +130,18 @@ impl Server {
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
-        let response = self.app.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let bytes = body.collect().await.unwrap().to_bytes();
-        Answer {
-            status: parts.status,
-            headers: parts.headers,
-            text: String::from_utf8(bytes.to_vec()).unwrap(),
-        }
+        Answer::read(self.answer(request).await).await
+    }
+
+    /// An answer whose body may go on.
+    pub async fn answer(&self, request: Request<Body>) -> Response {
+        self.app.clone().oneshot(request).await.unwrap()
+    }
+
+    /// Tells all streams to end, as a server that stops does.
+    pub fn end_streams(&self) {
+        let end = self.stopper.lock().unwrap().take().unwrap();
+        end();
     }
 
     /// A browser that the server does not know yet.

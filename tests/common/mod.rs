@@ -1,4 +1,10 @@
-//! What several tests need: games of a day, a PostgreSQL, and the API's other end.
+//! What several tests need: games of a day, players at online tables, a PostgreSQL, and the API's other end.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test may stop at once"
+)]
 #![allow(
     dead_code,
     unreachable_pub,
@@ -9,3 +15,4 @@ pub mod api;
 pub mod games;
 pub mod postgres;
 pub mod program;
+pub mod rooms;

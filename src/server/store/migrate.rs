@@ -5,8 +5,14 @@ use super::{Pool, Store, StoreError};
 
 /// What makes the database of a version out of that of the one before. The first is version 1; what
 /// has been released is never changed again.
-const SQLITE: [(&str, &str); 1] = [("daily", include_str!("sqlite/1_daily.sql"))];
-const POSTGRES: [(&str, &str); 1] = [("daily", include_str!("postgres/1_daily.sql"))];
+const SQLITE: [(&str, &str); 2] = [
+    ("daily", include_str!("sqlite/1_daily.sql")),
+    ("rooms", include_str!("sqlite/2_rooms.sql")),
+];
+const POSTGRES: [(&str, &str); 2] = [
+    ("daily", include_str!("postgres/1_daily.sql")),
+    ("rooms", include_str!("postgres/2_rooms.sql")),
+];
 
 impl Store {
     /// Brings the database up to the program's version. Servers that start together wait for each

@@ -9,6 +9,7 @@ mod ending;
 mod error;
 mod migrate;
 mod people;
+mod rooms;
 
 use std::fs::File;
 use std::io;
@@ -23,6 +24,7 @@ use tokio::task::spawn_blocking;
 pub use daily::{Entered, Submission};
 pub use error::StoreError;
 pub use people::{Person, Secret, TransferUsed};
+pub use rooms::{Append, RoomHead, WaitingRoom};
 
 /// How long somebody waits for a connection, or for a lock on the file.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -151,10 +151,19 @@ impl Store {
                 book!(&mut *transaction, day, score, &read_rounds(&rounds)?, -1);
             }
             taken_back!(&mut *transaction, person);
-            sqlx::query("DELETE FROM person WHERE id = $1")
-                .bind(person.0)
-                .execute(&mut *transaction)
-                .await?;
+            // At an online table whoever is left keeps the game; the seat is nobody's then.
+            for sql in [
+                "DELETE FROM room WHERE person_a = $1 AND (person_b IS NULL OR person_b = $1)",
+                "DELETE FROM room WHERE person_b = $1 AND person_a IS NULL",
+                "UPDATE room SET name_a = NULL WHERE person_a = $1",
+                "UPDATE room SET name_b = NULL WHERE person_b = $1",
+                "DELETE FROM person WHERE id = $1",
+            ] {
+                sqlx::query(sql)
+                    .bind(person.0)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
         });
         Ok(())
     }
@@ -239,6 +248,17 @@ impl Store {
                     // Who the browser was so far has nothing, and nobody can be them any more.
                     if let Some(teller) = teller.filter(|teller| teller.0 != person) {
                         taken_back!(&mut *transaction, teller);
+                        // But for seats at online tables.
+                        for sql in [
+                            "UPDATE room SET person_a = $2 WHERE person_a = $1",
+                            "UPDATE room SET person_b = $2 WHERE person_b = $1",
+                        ] {
+                            sqlx::query(sql)
+                                .bind(teller.0)
+                                .bind(person)
+                                .execute(&mut *transaction)
+                                .await?;
+                        }
                         sqlx::query("DELETE FROM person WHERE id = $1")
                             .bind(teller.0)
                             .execute(&mut *transaction)

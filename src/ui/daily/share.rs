@@ -1,21 +1,11 @@
-use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 use super::words::{grouped, long_date, result, squares};
 use crate::api::{Board, Mine};
 use crate::daily::Day;
 use crate::ui::announcer::Announcer;
-
-/// How a result goes out into the world.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// The system's own sheet.
-    Sheet,
-    Clipboard,
-}
+use crate::ui::hand_out::{Way, hand_out};
 
 /// The button that shares a result, and the text that it shares.
 #[component]
@@ -38,7 +28,7 @@ pub(super) fn Share(board: Board) -> impl IntoView {
     let share = move |_| {
         let whole = format!("{}\n{}", text.get_untracked(), address(day));
         spawn_local(async move {
-            match hand_out(&whole).await {
+            match hand_out(&whole, None).await {
                 Ok(Way::Clipboard) => tell("Copied. Paste it wherever you like."),
                 Ok(Way::Sheet) => {}
                 Err(()) => tell("This browser shares nothing. Copy the text by hand."),
@@ -93,39 +83,6 @@ fn address(day: Day) -> String {
         .and_then(|window| window.location().origin().ok())
         .unwrap_or_default();
     format!("{origin}/daily/{day}")
-}
-
-/// `navigator.share` where there is one, else the clipboard. A sheet that the person closes has
-/// done its work.
-async fn hand_out(text: &str) -> Result<Way, ()> {
-    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(drop)?;
-    if let Ok(share) = method(&navigator, "share") {
-        let data = Object::new();
-        Reflect::set(&data, &"text".into(), &text.into()).map_err(drop)?;
-        let shared = share.call1(&navigator, &data).map_err(drop)?;
-        let shared = match shared.dyn_into::<Promise>() {
-            Ok(shared) => JsFuture::from(shared).await.map(drop),
-            Err(_) => Ok(()),
-        };
-        // Who has closed the sheet wants nothing more; a sheet that is forbidden is none.
-        let is_done = shared.err().is_none_or(|error| {
-            Reflect::get(&error, &"name".into()).is_ok_and(|name| name == "AbortError")
-        });
-        if is_done {
-            return Ok(Way::Sheet);
-        }
-    }
-    let clipboard = Reflect::get(&navigator, &"clipboard".into()).map_err(drop)?;
-    let written = method(&clipboard, "writeText")
-        .and_then(|write| write.call1(&clipboard, &text.into()))
-        .and_then(JsCast::dyn_into::<Promise>)
-        .map_err(drop)?;
-    JsFuture::from(written).await.map_err(drop)?;
-    Ok(Way::Clipboard)
-}
-
-fn method(of: &JsValue, name: &str) -> Result<Function, JsValue> {
-    Reflect::get(of, &name.into())?.dyn_into()
 }
 
 #[cfg(test)]

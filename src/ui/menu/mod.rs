@@ -8,9 +8,10 @@ mod rule_option;
 use knockwood_engine::{LayoffsMade, Preset, Rules};
 use leptos::prelude::*;
 
+pub(super) use self::next_game::TARGETS;
 use self::next_game::next_game;
 pub(super) use self::opponent::level_choice;
-pub(super) use self::row::{cookie_row, kept_row};
+pub(super) use self::row::{cookie_row, kept_row, row};
 use super::announcer::Announcer;
 use super::card::sign;
 use super::frame::PAGES;
@@ -25,8 +26,9 @@ use crate::table::Players;
 pub(super) fn menu(table: Option<TableState>) -> AnyView {
     let sheets = Sheets::expect();
     let chosen = Chosen::expect();
-    // The day's deal is played as it is: what is chosen is for the next game of the player's own.
-    let game = table.filter(|table| table.daily.is_none());
+    // The day's deal and an online table are played as they are: what is chosen is for the next game of
+    // the player's own.
+    let game = table.filter(|table| table.is_own());
     let unkept = move || {
         let error = chosen.unkept()?;
         Some(format!(
@@ -90,6 +92,21 @@ pub(super) fn in_short(players: &Players, rules: &Rules) -> String {
     format!("{who}, {preset}, {length}")
 }
 
+/// What is played, for who agrees to it: "Classic, to 100; layoffs by hand."
+pub(super) fn terms_in_short(rules: &Rules) -> String {
+    let preset = preset_of(rules).map_or("Rules of the host’s own", preset_name);
+    let length = match rules.target {
+        Some(target) => format!("to {target}"),
+        None => "a single round".into(),
+    };
+    let layoffs = if by_hand(rules.layoffs) {
+        "by hand"
+    } else {
+        "made for you"
+    };
+    format!("{preset}, {length}; layoffs {layoffs}.")
+}
+
 /// The preset that these rules are, but for how long the game is and who makes layoffs: those are
 /// chosen by themselves.
 fn preset_of(rules: &Rules) -> Option<Preset> {
@@ -106,7 +123,7 @@ fn preset_of(rules: &Rules) -> Option<Preset> {
     })
 }
 
-const fn preset_name(preset: Preset) -> &'static str {
+pub(super) const fn preset_name(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "Classic",
         Preset::Full => "Full score",
@@ -117,7 +134,7 @@ const fn preset_name(preset: Preset) -> &'static str {
     }
 }
 
-const fn preset_about(preset: Preset) -> &'static str {
+pub(super) const fn preset_about(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "Knock at 10; gin and undercut 25 more. Nothing is added at the end.",
         Preset::Full => {

@@ -80,7 +80,7 @@ impl Draft {
     }
 }
 
-const TARGETS: [(Option<u16>, &str); 6] = [
+pub(in crate::ui) const TARGETS: [(Option<u16>, &str); 6] = [
     (None, "One round"),
     (Some(50), "50"),
     (Some(100), "100"),

@@ -9,7 +9,7 @@ use crate::ui::preferences::Chosen;
 ///
 /// One function for all of them, whatever is set: every component type more is paid for by every
 /// visitor's download.
-pub(super) fn row(
+pub(in crate::ui) fn row(
     legend: &'static str,
     about: &'static str,
     labels: Vec<&'static str>,

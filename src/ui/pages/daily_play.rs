@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::ui::frame::Frame;
-use crate::ui::table::{SoloTable, TableState};
+use crate::ui::table::{GameTable, TableState};
 
 /// The table, with the cards of the day.
 #[component]
@@ -9,7 +9,7 @@ pub fn DailyPlay() -> impl IntoView {
     let table = TableState::daily();
     view! {
         <Frame page="play" under="daily" table>
-            <SoloTable table />
+            <GameTable table />
         </Frame>
     }
 }

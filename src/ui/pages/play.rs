@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::ui::frame::Frame;
-use crate::ui::table::{SoloTable, TableState};
+use crate::ui::table::{GameTable, TableState};
 
 /// The table, against the computer.
 #[component]
@@ -9,7 +9,7 @@ pub fn Play() -> impl IntoView {
     let table = TableState::new();
     view! {
         <Frame page="play" table>
-            <SoloTable table />
+            <GameTable table />
         </Frame>
     }
 }

@@ -1,19 +1,15 @@
 //! The daily deal at the table: where its cards come from, how it is kept, what becomes of its result.
 
-use std::time::Duration;
-
-use futures::future::{Either, select};
-use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::hooks::use_navigate;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::cover::{Cover, fan};
 use super::focus::Focus;
 use super::notice::Notice;
+use super::patience::in_time;
 use super::state::TableState;
 use crate::api::{ApiError, RESULT_ADDRESS, Today, result_body, today};
 use crate::daily::{ACCEPTED_FOR, Attempt, Day};
@@ -22,9 +18,6 @@ use crate::table::daily_keep::{self, FoundDaily, KeptDaily};
 use crate::table::storage::KeepError;
 use crate::table::{Session, ask_to_keep};
 use crate::ui::daily::long_date;
-
-/// How long the server is waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a table for the daily deal knows beside its game.
 #[derive(Clone, Copy)]
@@ -269,18 +262,6 @@ pub(crate) fn hand_in_kept() -> Option<Result<(), outbox::PutError>> {
         kept.is_sent = true;
         let _ = kept.store();
     }))
-}
-
-/// A question to a server that may never answer.
-async fn in_time<T>(asked: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
-    let patience = Promise::new(&mut |resolve, _| {
-        set_timeout(move || drop(resolve.call0(&JsValue::UNDEFINED)), PATIENCE);
-    });
-    let (asked, patience) = (std::pin::pin!(asked), JsFuture::from(patience));
-    match select(asked, patience).await {
-        Either::Left((answer, _)) => answer,
-        Either::Right(_) => Err(ApiError::NotReached),
-    }
 }
 
 /// Gives a result to the outbox.

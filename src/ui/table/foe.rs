@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use super::room::Room;
 use super::state::TableState;
 use crate::table::OPPONENT;
 use crate::ui::portrait::portrait;
@@ -32,6 +33,7 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
     let name = move || table.cast.read().label(seat.get()).to_owned();
     let level = Memo::new(move |_| table.with(|session| session.players().level()).flatten());
     let state = move || match table.view.read().as_ref() {
+        _ if table.room.is_some_and(Room::is_other_away) => "is away",
         None => "is shuffling",
         Some(view) if view.turn == Some(seat.get()) => "is thinking",
         Some(view) if view.dealer == seat.get() => "deals",
@@ -39,7 +41,7 @@ pub(super) fn Foe(table: TableState) -> impl IntoView {
     };
     // Made once, and not with every move: it is a picture to be fetched.
     let face = Memo::new(move |_| {
-        let is_known = table.session.read().is_some();
+        let is_known = table.view.read().is_some();
         (level.get(), if is_known { name() } else { String::new() })
     });
     view! {

@@ -44,6 +44,10 @@ impl TableState {
             self.refuse("There are no hints in the daily deal: everybody plays it alone.".into());
             return;
         }
+        if self.room.is_some() {
+            self.refuse("Between two people there are no hints.".into());
+            return;
+        }
         match self.hint.get_untracked() {
             Hint::Given(_) => self.comparing.set(true),
             Hint::Asked => {}
@@ -101,6 +105,7 @@ impl TableState {
     /// Whether a hint may be had now.
     pub(super) fn may_have_hint(self) -> bool {
         self.daily.is_none()
+            && self.room.is_none()
             && self
                 .view
                 .read()

@@ -1,6 +1,8 @@
 //! The table: its zones, its state, its motion.
 
 mod acts;
+mod calling;
+mod clock;
 mod command_line;
 mod compare;
 mod computer;
@@ -13,22 +15,32 @@ mod hand;
 mod hand_card;
 mod heard;
 mod hint;
+mod invitation;
 mod keys;
 mod knock;
 mod layoff;
+mod lobby;
 mod mat;
 mod motion;
 mod notice;
+mod online_news;
 mod order;
 mod pace;
 mod pad;
 mod past;
+mod patience;
 mod piles;
+mod pledge;
+mod proof;
 mod result;
+mod room;
+mod room_bars;
 mod said;
+mod sending;
 mod stage;
 mod state;
 mod tools;
+mod wire;
 mod zones;
 
 use knockwood_engine::Phase;
@@ -45,11 +57,14 @@ use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
 use self::layoff::OnTable;
+use self::lobby::Lobby;
 use self::notice::Notices;
 use self::pad::Pad;
 use self::piles::Piles;
+pub(crate) use self::pledge::fingerprint;
 use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
+use self::room::Room;
 use self::said::{Log, Said};
 use self::stage::Stage;
 pub(crate) use self::state::TableState;
@@ -63,11 +78,17 @@ use crate::ui::daily::long_date;
 const NEEDS_SCRIPT: &str = "<p class=\"notice\">Playing needs JavaScript, since the cards are dealt and kept in your own \
     browser. The <a href=\"/rules\">rules</a> can be read without it.</p>";
 
-/// A game on this device, against the computer or between two friends. The server draws the table before the deal; the browser deals.
+/// A game on this device, against the computer or between two friends; or one at an online table. The
+/// server draws the table before the deal; the browser deals, or hears what was dealt.
 #[component]
-pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
+pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     // Runs in the browser alone, once the page is hydrated; and once only, whatever it reads.
-    Effect::new(move |_| untrack(move || table.tab.begin()));
+    Effect::new(move |_| {
+        untrack(move || match table.room {
+            Some(room) => table.begin_online(room),
+            None => table.tab.begin(),
+        });
+    });
     Effect::new(move |before: Option<Standing>| {
         let standing = table.tab.standing();
         untrack(|| table.follow(before.as_ref(), &standing));
@@ -86,52 +107,35 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     let is_open = Memo::new(move |_| {
         !matches!(
             stage.get(),
-            Stage::Covered | Stage::NoDeal | Stage::Elsewhere { .. }
+            Stage::Covered | Stage::NoDeal | Stage::Lobby | Stage::Elsewhere { .. }
         )
     });
     // The zones stay while the turn goes to and fro: what replaces them is the end of a round, or a
     // cover, behind which nothing of them is left on the page.
     let instead = Memo::new(move |_| {
-        use Stage::{Covered, Elsewhere, NoDeal, Over, Result};
-        Some(stage.get())
-            .filter(|stage| matches!(stage, Result | Over | NoDeal | Covered | Elsewhere { .. }))
+        use Stage::{Covered, Elsewhere, Lobby, NoDeal, Over, Result};
+        Some(stage.get()).filter(|stage| {
+            matches!(
+                stage,
+                Result | Over | NoDeal | Lobby | Covered | Elsewhere { .. }
+            )
+        })
     });
-    let heading = move || {
-        let cast = table.cast.read();
-        if let Some(Some(day)) = table.with(|session| session.attempt().map(Attempt::day)) {
-            return format!(
-                "Daily deal of {}, against {}",
-                long_date(day),
-                cast.name(OPPONENT)
-            );
-        }
-        if table.daily.is_some() {
-            return "Daily deal".to_owned();
-        }
-        match table.with(|session| session.players().level()) {
-            Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
-            _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
-        }
-    };
-    let title = move || match table.with(|session| session.players().level()) {
-        Some(None) => heading(),
-        _ if table.daily.is_some() => "Play the daily deal".to_owned(),
-        _ => "Play".to_owned(),
-    };
     // While cards are laid off the knocker's melds lie where the piles were.
     let is_laid = Memo::new(move |_| table.phase() == Some(Phase::Layoff));
     view! {
-        <Title text=title />
+        <Title text=move || title(table) />
         <Notices table />
         // Keys hold wherever in here the focus is, also on the felt that was pressed last.
         <main class="room" id="main" tabindex="-1" on:keydown=keys::on_keydown(table)>
-            <h1 class="unseen">{heading}</h1>
+            <h1 class="unseen">{move || heading(table)}</h1>
             // Markup, not elements: a browser that runs scripts reads none in here to take over.
             <noscript inner_html=NEEDS_SCRIPT></noscript>
             <div
                 class="table"
                 data-phase=move || stage.get().id()
                 data-hinted=move || table.hint_text().map(|_| "")
+                data-sending=move || table.room.is_some_and(Room::is_sending).then_some("")
                 inert=move || stage.get() == Stage::Waiting
                 on:focusin=move |event| zones::on_focus(&event)
             >
@@ -140,6 +144,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
                     Some(Stage::Covered) => view! { <PassCover table /> }.into_any(),
                     Some(Stage::Elsewhere { was_here }) => view! { <ElsewhereCover table was_here /> }.into_any(),
                     Some(Stage::NoDeal) => table.daily.map(|daily| view! { <NoDealCover table daily /> }).into_any(),
+                    Some(Stage::Lobby) => table.room.map(|room| view! { <Lobby table room /> }).into_any(),
                     Some(Stage::Result) => view! { <RoundResultPanel table /> }.into_any(),
                     Some(_) => view! { <GameOver table /> }.into_any(),
                     None => view! {
@@ -162,5 +167,43 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
             <KnockDialog table />
             <CompareDialog table />
         </main>
+    }
+}
+
+/// What is played here, and against whom.
+fn heading(table: TableState) -> String {
+    let cast = table.cast.read();
+    if table.room.is_some() {
+        return if table.view.read().is_some() {
+            format!("Gin rummy with {}", cast.name(table.near().other()))
+        } else {
+            "Online table".to_owned()
+        };
+    }
+    if let Some(Some(day)) = table.with(|session| session.attempt().map(Attempt::day)) {
+        return format!(
+            "Daily deal of {}, against {}",
+            long_date(day),
+            cast.name(OPPONENT)
+        );
+    }
+    if table.daily.is_some() {
+        return "Daily deal".to_owned();
+    }
+    match table.with(|session| session.players().level()) {
+        Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
+        _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
+    }
+}
+
+/// What the page is called among the browser's tabs.
+fn title(table: TableState) -> String {
+    match table.with(|session| session.players().level()) {
+        Some(None) => heading(table),
+        // Seen in another tab's shadow, too.
+        _ if table.room.is_some() && table.is_my_turn() => format!("Your turn: {}", heading(table)),
+        _ if table.room.is_some() => heading(table),
+        _ if table.daily.is_some() => "Play the daily deal".to_owned(),
+        _ => "Play".to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
+use super::room_bars::room_bars;
 use super::state::TableState;
 use crate::daily::Day;
 use crate::mind::NoWeights;
@@ -133,6 +134,7 @@ pub(crate) fn Notices(table: TableState) -> impl IntoView {
                     })
                     .collect_view()
             }}
+            {table.room.map(|room| room_bars(table, room))}
         </div>
     }
 }

@@ -3,7 +3,6 @@ use leptos::prelude::*;
 
 use super::state::TableState;
 use crate::daily::ROUNDS;
-use crate::table::YOU;
 use crate::ui::heard_as::heard_as;
 
 /// The score pad: round points of both, the target, the round, who deals.
@@ -37,18 +36,21 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
         };
         (dealer.get() == Some(seat)).then_some(word)
     };
-    let line = move |seat: Seat, id: &'static str| {
+    let near = TableState::near;
+    let line = move |seat: fn(TableState) -> Seat, id: &'static str| {
         view! {
             <div>
-                <dt data-deals=move || mark(seat)><span dir="auto">{move || table.cast.read().label(seat).to_owned()}</span></dt>
-                <dd data-score=id>{move || scores.get()[seat]}</dd>
+                <dt data-deals=move || mark(seat(table))>
+                    <span dir="auto">{move || table.cast.read().label(seat(table)).to_owned()}</span>
+                </dt>
+                <dd data-score=id>{move || scores.get()[seat(table)]}</dd>
             </div>
         }
     };
     view! {
         <section class="pad" aria-labelledby="pad-h">
             <h2 class="unseen" id="pad-h">"Score"</h2>
-            <dl>{line(YOU, "you")} {line(YOU.other(), "opponent")}</dl>
+            <dl>{line(near, "you")} {line(|table| table.near().other(), "opponent")}</dl>
             <p class="pad-note">
                 {if table.daily.is_some() {
                     view! { "round " {round} {format!(" of {ROUNDS}")} }.into_any()

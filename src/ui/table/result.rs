@@ -5,9 +5,11 @@ use web_sys::MouseEvent;
 
 use super::acts::is_second_tap;
 use super::knock::SpreadMats;
+use super::proof::proof;
+use super::room::Room;
 use super::state::TableState;
+use crate::table::Cast;
 use crate::table::narration::list;
-use crate::table::{Cast, YOU};
 use crate::ui::announcer::Announcer;
 use crate::ui::heard_as::heard_as;
 
@@ -44,19 +46,42 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                                 let day = table.with(|session| session.attempt().map(|attempt| attempt.day().to_string())).flatten();
                                 view! { <a class="btn btn-main" href=format!("/daily/{}", day.unwrap_or_default())>"See the board"</a> }.into_any()
                             } else {
-                                view! {
-                                    <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
-                                        {if is_last { "Final score" } else { "Next round" }}
-                                    </button>
-                                }
-                                .into_any()
+                                on_button(table, if is_last { "Final score" } else { "Next round" }, !is_last)
                             }}
                         </div>
+                        {table.room.map(proof)}
                     </section>
                 },
             )
         }}
     }
+}
+
+/// The button that leads on. At an online table both have to press it, and it says who has not.
+fn on_button(table: TableState, label: &'static str, is_for_both: bool) -> AnyView {
+    let room = table.room.filter(|_| is_for_both);
+    let is_waiting = move || room.is_some_and(Room::is_ready);
+    let label = move || match room {
+        Some(room) if is_waiting() => format!("Waiting for {}", room.other()),
+        _ => label.to_owned(),
+    };
+    let note = move || {
+        room.and_then(Room::ready_note)
+            .map(|note| view! { <p class="both-note">{note}</p> })
+    };
+    view! {
+        {note}
+        <button
+            class="btn"
+            class:btn-main=move || !is_waiting()
+            type="button"
+            aria-disabled=move || is_waiting().then_some("true")
+            on:click=move |event| table.press_on(&event)
+        >
+            {label}
+        </button>
+    }
+    .into_any()
 }
 
 /// The focus goes to a heading as it appears: it says what has changed, and Tab goes on from there.
@@ -111,7 +136,7 @@ pub(crate) fn round_title(view: &View, result: &RoundResult, cast: &Cast) -> Str
 
 /// The knocker's hand first, since the other is laid off against it; the player's first otherwise.
 pub(crate) fn seats_in_order(view: &View) -> std::array::IntoIter<Seat, 2> {
-    let first = view.showdown.map_or(YOU, |showdown| showdown.knocker);
+    let first = view.showdown.map_or(view.seat, |showdown| showdown.knocker);
     [first, first.other()].into_iter()
 }
 
@@ -223,17 +248,14 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
     let heading = focus_when_shown();
     view! {
         {move || {
-            table.with(|session| {
-                let game = session.game();
-                let results = game.results().to_vec();
-                let (winner, scores) = (game.winner(), game.scores());
-                let cast = session.cast();
+            table.ended().map(|Ended { results, winner, scores }| {
+                let cast = table.cast.get();
                 let title = match winner {
                     Some(winner) => format!("{} won the game", cast.who(winner)),
                     None => "Nobody won: the round was drawn".into(),
                 };
                 // The player first; of two friends the winner.
-                let first = winner.filter(|winner| !cast.is_you(winner.other())).unwrap_or(YOU);
+                let first = winner.filter(|winner| !cast.is_you(winner.other())).unwrap_or_else(|| table.near());
                 let other = first.other();
                 view! {
                     <section
@@ -252,7 +274,7 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                         </p>
                         <ScoreSheet results cast />
                         <div class="acts-buttons">
-                            <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>"New game"</button>
+                            {on_button(table, if table.room.is_some() { "Rematch" } else { "New game" }, true)}
                             <a class="btn" href="/">"Home"</a>
                         </div>
                     </section>
@@ -266,6 +288,7 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
 #[component]
 pub(crate) fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView {
     let mut sum = PerSeat::new(0_u16, 0_u16);
+    let first = cast.near();
     let rows = results
         .into_iter()
         .zip(1..)
@@ -287,8 +310,8 @@ pub(crate) fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView
                     <th scope="row">{round}</th>
                     <td>{result.winner.map_or("–", |winner| cast.name(winner)).to_owned()} " " <small>{how}</small></td>
                     <td>{result.points}</td>
-                    <td>{sum[YOU]}</td>
-                    <td>{sum[YOU.other()]}</td>
+                    <td>{sum[first]}</td>
+                    <td>{sum[first.other()]}</td>
                 </tr>
             }
         })
@@ -302,8 +325,8 @@ pub(crate) fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView
                     <th scope="col">"Round"</th>
                     <th scope="col">"Won by"</th>
                     <th scope="col">"Points"</th>
-                    <th scope="col">{cast.name(YOU).to_owned()}</th>
-                    <th scope="col">{cast.name(YOU.other()).to_owned()}</th>
+                    <th scope="col">{cast.name(first).to_owned()}</th>
+                    <th scope="col">{cast.name(first.other()).to_owned()}</th>
                 </tr>
             </thead>
             <tbody>{rows}</tbody>
@@ -312,7 +335,34 @@ pub(crate) fn ScoreSheet(results: Vec<RoundResult>, cast: Cast) -> impl IntoView
     }
 }
 
+/// How a game has ended, wherever it was played.
+struct Ended {
+    results: Vec<RoundResult>,
+    winner: Option<Seat>,
+    scores: PerSeat<u16>,
+}
+
 impl TableState {
+    /// How the game stands or has ended.
+    fn ended(self) -> Option<Ended> {
+        if let Some(room) = self.room {
+            let (results, winner, scores) = room.ended()?;
+            return Some(Ended {
+                results,
+                winner,
+                scores,
+            });
+        }
+        self.with(|session| {
+            let game = session.game();
+            Ended {
+                results: game.results().to_vec(),
+                winner: game.winner(),
+                scores: game.scores(),
+            }
+        })
+    }
+
     /// Deals the next round.
     pub(super) fn deal(self) {
         self.act(Action::Deal);

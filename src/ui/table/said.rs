@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use super::clock::clock;
 use super::state::TableState;
 use crate::table::narration;
 
@@ -22,6 +23,7 @@ pub(super) fn Said(table: TableState) -> impl IntoView {
                 Some(line) if line.is_deal && !line.you.is_empty() => line.you,
                 Some(line) => line.opponent,
             }}
+            {table.room.map(|room| clock(table, room))}
         </p>
     }
 }

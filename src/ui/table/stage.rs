@@ -4,6 +4,7 @@ use knockwood_engine::Phase;
 use leptos::prelude::*;
 
 use super::daily::Daily;
+use super::room::Room;
 use super::state::TableState;
 use crate::table::tabs::Standing;
 
@@ -25,6 +26,8 @@ pub(super) enum Stage {
     },
     /// There is no deal to play.
     NoDeal,
+    /// At an online table nobody plays yet, or nobody can: who it waits for, and what can be done.
+    Lobby,
     /// A round has ended.
     Result,
     /// The game has, and its result has been seen.
@@ -44,6 +47,7 @@ impl Stage {
             Self::Covered => "covered",
             Self::Elsewhere { .. } => "elsewhere",
             Self::NoDeal => "no-deal",
+            Self::Lobby => "lobby",
             Self::Result => "result",
             Self::Over => "over",
         }
@@ -54,6 +58,7 @@ impl TableState {
     /// What the table shows.
     pub(super) fn stage(self) -> Stage {
         match self.view.read().as_ref() {
+            _ if self.room.is_some_and(Room::is_in_lobby) => Stage::Lobby,
             None => match self.tab.standing() {
                 Standing::Elsewhere { was_here } => Stage::Elsewhere { was_here },
                 _ if self.daily.is_some_and(Daily::is_closed) => Stage::NoDeal,

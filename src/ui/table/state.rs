@@ -1,4 +1,4 @@
-use knockwood_engine::{Action, Card, Phase, Rules, Seed, View};
+use knockwood_engine::{Action, Card, Phase, Rules, Seat, Seed, View};
 use leptos::prelude::*;
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -9,13 +9,14 @@ use super::heard::heard;
 use super::hint::Hint;
 use super::motion::Motion;
 use super::notice::Notice;
+use super::room::Room;
 use crate::table::knock::{Knock, knocks};
 use crate::table::narration;
 use crate::table::preferences::Speed;
 use crate::table::refusal::refusal;
 use crate::table::session::SessionError;
 use crate::table::tabs::Standing;
-use crate::table::{Cast, HandOrder, Keep, Kept, Players, Session};
+use crate::table::{Cast, HandOrder, Keep, Kept, Players, Session, YOU};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 use crate::ui::sound::{self, Sound};
@@ -23,7 +24,7 @@ use crate::ui::tab::{DAILY_TAB, GAME_TAB, Tab};
 
 /// What was to be seen before a change, and where the focus was.
 pub(super) struct Scene {
-    view: Option<View>,
+    pub(super) view: Option<View>,
     motion: Motion,
     focus: Focus,
 }
@@ -37,6 +38,9 @@ pub(crate) struct TableState {
     pub(super) session: RwSignal<Option<Session>>,
     /// The daily deal, where that is what is played here.
     pub(crate) daily: Option<Daily>,
+    /// The online table, where that is what is played here: then there is no session, and what is seen
+    /// comes from the server.
+    pub(crate) room: Option<Room>,
     /// Whether this tab is the one that plays.
     pub(super) tab: Tab,
     keep: RwSignal<Keep>,
@@ -79,27 +83,38 @@ pub(crate) struct TableState {
 impl TableState {
     /// A table for a game of the player's own.
     pub(crate) fn new() -> Self {
-        Self::of(None, Tab::new(GAME_TAB))
+        Self::of(None, None, Tab::new(GAME_TAB))
     }
 
     /// A table for the daily deal.
     pub(crate) fn daily() -> Self {
-        Self::of(Some(Daily::new()), Tab::new(DAILY_TAB))
+        Self::of(Some(Daily::new()), None, Tab::new(DAILY_TAB))
     }
 
-    fn of(daily: Option<Daily>, tab: Tab) -> Self {
+    /// A table that the server deals at, under the code in its address.
+    pub(crate) fn online(code: &str) -> Self {
+        // Two tabs of one seat show the same and send to the same: none of them has to hold the game.
+        Self::of(None, Some(Room::new(code)), Tab::new(GAME_TAB))
+    }
+
+    fn of(daily: Option<Daily>, room: Option<Room>, tab: Tab) -> Self {
         let session = RwSignal::new(None::<Session>);
-        let view = Memo::new(move |_| session.read().as_ref().map(Session::view));
-        let cast = Memo::new(move |_| {
-            session
+        let view = Memo::new(move |_| match room {
+            Some(room) => room.view(),
+            None => session.read().as_ref().map(Session::view),
+        });
+        let cast = Memo::new(move |_| match room {
+            Some(room) => room.cast(),
+            None => session
                 .read()
                 .as_ref()
-                .map_or_else(Cast::unknown, Session::cast)
+                .map_or_else(Cast::unknown, Session::cast),
         });
         let picked = RwSignal::new(None);
         Self {
             session,
             daily,
+            room,
             tab,
             keep: RwSignal::new(Keep::default()),
             chosen: Chosen::expect(),
@@ -227,7 +242,21 @@ impl TableState {
 
     /// Whether the game is over and a new one may be dealt without losing anything.
     pub(crate) fn is_over(self) -> bool {
+        if let Some(room) = self.room {
+            return room.is_over();
+        }
         self.session.read().as_ref().is_some_and(Session::is_over)
+    }
+
+    /// The seat that is named first and called "you" in marks: the viewer's own; between friends the
+    /// first one's.
+    pub(crate) fn near(self) -> Seat {
+        self.room.map_or(YOU, Room::seat)
+    }
+
+    /// Whether it is a game of the player's own, which may be begun anew at any time.
+    pub(crate) fn is_own(self) -> bool {
+        self.daily.is_none() && self.room.is_none()
     }
 
     /// Reads something of the session.
@@ -251,6 +280,10 @@ impl TableState {
 
     /// Carries out what the person does; a refusal is said and changes nothing.
     pub(crate) fn act(self, action: Action) {
+        if let Some(room) = self.room {
+            self.play_online(room, action);
+            return;
+        }
         let scene = self.scene(action == Action::Deal);
         let result = self
             .session
@@ -267,6 +300,10 @@ impl TableState {
 
     /// Takes back the person's last decision; a refusal is said and changes nothing.
     pub(crate) fn undo(self) {
+        if let Some(room) = self.room {
+            self.ask_undo(room);
+            return;
+        }
         let scene = self.scene(false);
         let result = self
             .session
@@ -365,7 +402,7 @@ impl TableState {
         self.show_change(scene);
     }
 
-    fn show_change(self, scene: Scene) {
+    pub(super) fn show_change(self, scene: Scene) {
         self.picked.set(None);
         self.dragged.set(None);
         self.stop_asking();
@@ -457,18 +494,25 @@ impl TableState {
 
     /// On from a result: to the next round, to the final score, or to a new game.
     pub(super) fn go_on(self) {
+        if let Some(room) = self.room {
+            self.go_on_online(room);
+            return;
+        }
         if self.daily.is_some() && untrack(move || self.is_over()) {
             super::daily::to_the_board();
             return;
         }
         match (self.is_over(), self.final_sum.get_untracked()) {
             (false, _) => self.deal(),
-            (true, false) => {
-                let focus = Focus::remember();
-                self.final_sum.set(true);
-                focus.keep();
-            }
+            (true, false) => self.show_final_sum(),
             (true, true) => self.start(),
         }
+    }
+
+    /// From the last round's result to that of the game.
+    pub(super) fn show_final_sum(self) {
+        let focus = Focus::remember();
+        self.final_sum.set(true);
+        focus.keep();
     }
 }

@@ -57,7 +57,11 @@ impl TableState {
 
     /// Whether the person's last decision can be taken back.
     pub(super) fn can_undo(self) -> bool {
-        self.with(|session| session.can_undo().is_ok())
-            .unwrap_or_default()
+        match self.room {
+            Some(room) => room.can_ask_undo(),
+            None => self
+                .with(|session| session.can_undo().is_ok())
+                .unwrap_or_default(),
+        }
     }
 }

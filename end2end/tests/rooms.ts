@@ -1,0 +1,166 @@
+// Two people at an online table, each with a browser of their own.
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { hydrated } from "./fixtures.js";
+import { test as base, type House } from "./house.js";
+import { type Hands, mouse, Table } from "./table.js";
+
+/** What a table is opened with, where it is not as suggested. */
+export interface Wanted {
+  name?: string;
+  /** As the choice is called: "One round", "50". */
+  length?: string;
+  byHand?: boolean;
+  timer?: string;
+  isOpen?: boolean;
+}
+
+/** Somebody at a table, or on the way to one. */
+export class Player {
+  readonly table: Table;
+
+  constructor(
+    readonly page: Page,
+    readonly hands: Hands = mouse,
+  ) {
+    this.table = Table.at(page);
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Opens a table, and waits there; its address. */
+  async open({ name = "Ann", length, byHand, timer, isOpen }: Wanted = {}): Promise<string> {
+    const { page } = this;
+    await page.goto("/rooms/new");
+    await hydrated(page);
+    await page.getByLabel("Your name at the table").fill(name);
+    const choose = (group: string, label: string) =>
+      page.getByRole("group", { name: group }).getByRole("radio", { name: label, exact: true }).check({ force: true });
+    if (length) await choose("Length", length);
+    if (byHand) await choose("Layoffs", "By hand");
+    if (timer) await choose("Move timer", timer);
+    if (isOpen) await choose("Who may join", "Anyone");
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await expect(page).toHaveURL(/\/r\/[0-9A-Z-]+$/);
+    await expect(page.getByRole("heading", { name: "Waiting for the other player" })).toBeVisible();
+    return new URL(page.url()).pathname;
+  }
+
+  /** Takes the second seat. */
+  async join(address: string, name = "Ben"): Promise<void> {
+    const { page } = this;
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByLabel("Your name at the table").fill(name);
+    await page.getByRole("button", { name: "Sit down" }).click();
+    await expect(page.getByRole("heading", { name: "Ready for the first deal?" })).toBeVisible();
+  }
+
+  async ready(): Promise<void> {
+    await this.hands.press(this.button("Ready"));
+  }
+
+  phase(): Promise<string> {
+    return this.table.phase();
+  }
+
+  /** Waits until what was sent has come back. */
+  async settled(): Promise<void> {
+    await expect(this.page.locator(".table")).not.toHaveAttribute("data-sending");
+  }
+
+  /** Does the plainest thing, where there is something to do; whether there was. */
+  async step(): Promise<boolean> {
+    const { hands, table } = this;
+    switch (await this.phase()) {
+      case "offer":
+      case "last-discard":
+        await hands.press(this.button("Pass"));
+        break;
+      case "draw":
+        await hands.press(this.button("Draw"));
+        break;
+      case "discard":
+        if (await table.canKnock()) {
+          await hands.press(table.knock);
+          await hands.press(table.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
+        } else {
+          await hands.pick(await table.worstCard());
+          await hands.press(this.button("Discard"));
+        }
+        break;
+      case "layoff":
+        await hands.press(this.button("Done"));
+        break;
+      case "result": {
+        const next = this.button(/^(Next round|Final score)$/);
+        if ((await next.count()) === 0) return false;
+        await hands.press(next);
+        break;
+      }
+      default:
+        return false;
+    }
+    await this.settled();
+    return true;
+  }
+}
+
+/** Plays on until `stop` is true between two steps, or the game is over for both. */
+export async function play(both: Player[], stop: () => Promise<boolean> = async () => false): Promise<void> {
+  const phases = () => Promise.all(both.map((one) => one.phase()));
+  const canAct = (phase: string) => !["foe", "waiting", "lobby", "over"].includes(phase);
+  for (;;) {
+    let hasActed = false;
+    for (const one of both) {
+      if (await stop()) return;
+      hasActed = (await one.step()) || hasActed;
+    }
+    if (hasActed) continue;
+    if ((await phases()).every((phase) => phase === "over")) return;
+    await expect(async () => expect((await phases()).some(canAct) || (await phases()).every((phase) => phase === "over")).toBe(true)).toPass({
+      intervals: [20, 50, 100],
+    });
+  }
+}
+
+interface Fixtures {
+  /** Somebody new: a browser that nobody has used yet. */
+  somebody: (options?: BrowserContextOptions) => Promise<Player>;
+}
+
+export const test = base.extend<Fixtures>({
+  house: async ({ house }, use) => {
+    // All browsers of the tests have one address.
+    await restart(house);
+    await use(house);
+  },
+  somebody: async ({ browser, house }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: house.url, serviceWorkers: "block", reducedMotion: "reduce", ...options });
+      contexts.push(context);
+      context.on("weberror", (error) => errors.push(String(error.error())));
+      return new Player(await context.newPage());
+    });
+    for (const context of contexts) await context.close();
+    expect(errors, "errors on the pages").toEqual([]);
+  },
+});
+
+/** Starts the server, or starts it again after its death, with all that it had stored. */
+export const restart = (house: House) => house.start("as-built", { KNOCKWOOD_RATE: "off" });
+
+/** Two at a table, the first deal before them. */
+export async function sitDown(ann: Player, ben: Player, wanted?: Wanted): Promise<string> {
+  const address = await ann.open(wanted);
+  await ben.join(address);
+  await ann.ready();
+  await ben.ready();
+  for (const one of [ann, ben]) await expect(one.page.locator(".table")).toHaveAttribute("data-phase", /^(offer|draw|foe)$/);
+  return address;
+}
+
+export { expect };
