@@ -10,6 +10,7 @@ pub mod api;
 pub mod daily;
 pub mod mind;
 pub mod outbox;
+pub mod replay;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;

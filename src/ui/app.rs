@@ -7,9 +7,10 @@ use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
 use super::pages::{
-    Accessibility, Daily, DailyPlay, Home, NotFound, PastGame, Play, Rules, Stats, You,
+    Accessibility, Daily, DailyPlay, Home, NotFound, PastGame, Play, Practice, Rules, Stats, You,
 };
 use super::preferences::Chosen;
+use super::review::ReviewPage;
 use super::sheet::Sheets;
 use super::sound;
 
@@ -36,6 +37,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/daily/:day") view=Daily ssr=SsrMode::Async />
                 <Route path=path!("/you") view=You ssr=SsrMode::Async />
                 <Route path=path!("/rules") view=Rules />
+                <Route path=path!("/review") view=ReviewPage />
+                <Route path=path!("/practice") view=Practice />
                 <Route path=path!("/stats") view=Stats ssr=SsrMode::Async />
                 <Route path=path!("/accessibility") view=Accessibility />
                 <Route path=path!("/games/:id") view=PastGame />

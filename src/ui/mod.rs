@@ -40,6 +40,7 @@ mod pages;
 mod pause;
 mod portrait;
 mod preferences;
+mod review;
 mod settings;
 mod sheet;
 #[cfg(feature = "ssr")]

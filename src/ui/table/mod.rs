@@ -24,6 +24,7 @@ mod pace;
 mod pad;
 mod past;
 mod piles;
+mod practice;
 mod result;
 mod said;
 mod stage;
@@ -44,6 +45,7 @@ pub(crate) use self::daily::{hand_in_kept, now, still_counts};
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
+pub(crate) use self::knock::{InText, SpreadMats};
 use self::layoff::OnTable;
 use self::notice::Notices;
 use self::pad::Pad;
@@ -108,6 +110,9 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
         if table.daily.is_some() {
             return "Daily deal".to_owned();
         }
+        if table.is_practice {
+            return format!("Practice against {}", cast.name(OPPONENT));
+        }
         match table.with(|session| session.players().level()) {
             Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
             _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
@@ -116,6 +121,7 @@ pub(crate) fn SoloTable(table: TableState) -> impl IntoView {
     let title = move || match table.with(|session| session.players().level()) {
         Some(None) => heading(),
         _ if table.daily.is_some() => "Play the daily deal".to_owned(),
+        _ if table.is_practice => "Practice".to_owned(),
         _ => "Play".to_owned(),
     };
     // While cards are laid off the knocker's melds lie where the piles were.

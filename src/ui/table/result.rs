@@ -10,6 +10,7 @@ use crate::table::narration::list;
 use crate::table::{Cast, YOU};
 use crate::ui::announcer::Announcer;
 use crate::ui::heard_as::heard_as;
+use crate::ui::review::CostliestOfDay;
 
 /// The end of a round as its sum, with both hands laid out. It stays until the player goes on.
 #[component]
@@ -51,7 +52,12 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                                 }
                                 .into_any()
                             }}
+                            {table.review_address().map(|address| view! { <a class="btn" href=address>"Review"</a> })}
                         </div>
+                        {table
+                            .with(|session| session.attempt().filter(|attempt| attempt.is_over()).cloned())
+                            .flatten()
+                            .map(|attempt| view! { <CostliestOfDay attempt /> })}
                     </section>
                 },
             )
@@ -252,7 +258,10 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                         </p>
                         <ScoreSheet results cast />
                         <div class="acts-buttons">
-                            <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>"New game"</button>
+                            <button class="btn btn-main" type="button" on:click=move |event| table.press_on(&event)>
+                                {if table.is_practice { "Once more" } else { "New game" }}
+                            </button>
+                            {table.review_address().map(|address| view! { <a class="btn" href=address>"Review"</a> })}
                             <a class="btn" href="/">"Home"</a>
                         </div>
                     </section>
