@@ -8,6 +8,7 @@
 
 pub mod api;
 pub mod daily;
+pub mod learn;
 pub mod mind;
 pub mod outbox;
 pub mod replay;

@@ -69,9 +69,9 @@ test("a finished game is judged: chances, costs, the better choice and why, luck
   // The first results are there long before the last.
   await expect(page.getByRole("img", { name: /^The chance to win the round, from \d+/ })).toBeAttached();
   await judged(page);
-  await expect(sums(page)).toContainText(/Accuracy\d+ %/);
+  await expect(sums(page)).toContainText(/Accuracy\d+\s%/);
   await expect(sums(page)).toContainText(/Result .+ by the cards drawn, and .+ by the deal and by how both played/);
-  await expect(sums(page).getByRole("row", { name: /^Throwing \d+ \d+ %$/ })).toBeVisible();
+  await expect(sums(page).getByRole("row", { name: /^Throwing \d+ \d+\s%$/ })).toBeVisible();
   const costly = sums(page).getByRole("list").filter({ has: page.locator(".rv-costly") }).getByRole("button");
   expect(await costly.count()).toBeGreaterThan(0);
   expect(await costly.count()).toBeLessThanOrEqual(3);

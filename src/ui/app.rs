@@ -6,6 +6,7 @@ use leptos_router::{SsrMode, path};
 use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
+use super::learn::{LearnOne, LearnPage};
 use super::pages::{
     Accessibility, Daily, DailyPlay, Home, NotFound, PastGame, Play, Practice, Rules, Stats, You,
 };
@@ -37,6 +38,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/daily/:day") view=Daily ssr=SsrMode::Async />
                 <Route path=path!("/you") view=You ssr=SsrMode::Async />
                 <Route path=path!("/rules") view=Rules />
+                <Route path=path!("/learn") view=LearnPage />
+                <Route path=path!("/learn/:id") view=LearnOne />
                 <Route path=path!("/review") view=ReviewPage />
                 <Route path=path!("/practice") view=Practice />
                 <Route path=path!("/stats") view=Stats ssr=SsrMode::Async />

@@ -7,9 +7,10 @@ use super::table::TableState;
 use super::toolbar::toolbar;
 
 /// The pages that the bar and the menu lead to: address and name.
-pub(super) const PAGES: [(&str, &str); 4] = [
+pub(super) const PAGES: [(&str, &str); 5] = [
     ("/play", "Play"),
     ("/daily", "Daily"),
+    ("/learn", "Learn"),
     ("/stats", "Statistics"),
     ("/rules", "Rules"),
 ];

@@ -32,6 +32,7 @@ mod house_rules;
 #[cfg(feature = "hydrate")]
 mod hydrate;
 mod install;
+mod learn;
 mod leave;
 mod menu;
 #[cfg(feature = "ssr")]

@@ -23,6 +23,7 @@ use self::moves::Moves;
 use self::open::OpenForm;
 use self::state::ReviewState;
 use self::sums::SumsPanel;
+pub(crate) use self::words::judged;
 use crate::replay::{Opened, Trouble, link};
 use crate::table::{Players, daily_keep, history};
 use crate::ui::card::sign;

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use super::run::Progress;
 use super::state::{ReviewState, of_place};
 use super::words::{moment, percent, points, signed};
-use crate::replay::{Kind, Place, Sums};
+use crate::learn::Progress as Learnt;
+use crate::replay::{Kind, Place, Sums, link};
 use crate::table::advice::failure;
 
 /// The names of the grades, the best first.
@@ -139,6 +140,33 @@ fn costliest(review: ReviewState, sums: &Sums) -> AnyView {
     view! {
         <h3>"The costliest moments"</h3>
         <ol class="rv-costliest">{list}</ol>
+        {is_done.then(|| {
+            let places = sums.costliest.clone();
+            view! {
+                <button class="btn btn-small" type="button" on:click=move |_| collect(review, &places)>
+                    "Put these among your mistakes"
+                </button>
+            }
+        })}
     }
     .into_any()
+}
+
+/// The positions come back as drills until they were right twice.
+fn collect(review: ReviewState, places: &[Place]) {
+    let mut progress = Learnt::find();
+    for place in places {
+        let before = Place {
+            ply: place.ply.saturating_sub(1),
+            ..*place
+        };
+        let record = untrack(|| review.with(|opened| opened.replay.up_to(before))).flatten();
+        if let Some(packed) = record.as_ref().and_then(link::packed) {
+            progress.collect(&packed);
+        }
+    }
+    match progress.store() {
+        Ok(()) => review.say("They wait for you under Learn, your mistakes."),
+        Err(error) => review.say(&format!("They cannot be kept: {error}.")),
+    }
 }

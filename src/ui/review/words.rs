@@ -49,7 +49,7 @@ pub(super) fn seen(one: &Move, is_seen: bool) -> Option<Card> {
 }
 
 /// "A mistake, 2.1 points.", "The best choice."
-pub(super) fn judged(graded: &Graded) -> String {
+pub(crate) fn judged(graded: &Graded) -> String {
     let loss = points(graded.decision.loss);
     match graded.decision.grade {
         Grade::Best => "The best choice.".to_owned(),

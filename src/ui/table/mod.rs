@@ -54,6 +54,7 @@ use self::result::{GameOver, RoundResultPanel};
 pub(crate) use self::result::{LaidHand, ScoreSheet, Sum, outcome, round_title, seats_in_order};
 use self::said::{Log, Said};
 use self::stage::Stage;
+pub(crate) use self::zones::{on_arrow, on_focus};
 pub(crate) use self::state::TableState;
 use self::tools::Tools;
 use crate::daily::Attempt;
