@@ -46,7 +46,11 @@ fn every_goal_can_be_reached_and_missed_and_each_answer_is_told_why() {
         for answer in task.ask.answers(&view) {
             let verdict = task.judge(&answer).unwrap();
             assert!(verdict.said.len() > 10, "{name}: {answer:?}");
-            assert!(verdict.said.ends_with('.') || verdict.said.ends_with('?'), "{name}: {}", verdict.said);
+            assert!(
+                verdict.said.ends_with('.') || verdict.said.ends_with('?'),
+                "{name}: {}",
+                verdict.said
+            );
             assert_eq!(
                 verdict.said.starts_with("Right"),
                 verdict.is_right,
@@ -75,13 +79,22 @@ fn what_is_said_is_true() {
             let verdict = task.judge(&answer).unwrap();
             let said = &verdict.said;
             match (task.ask, answer) {
-                (Ask::Act(Goal::Least), Answer::Action(Action::Discard(card))) if view.barred != Some(card) => {
+                (Ask::Act(Goal::Least), Answer::Action(Action::Discard(card)))
+                    if view.barred != Some(card) =>
+                {
                     let left = deadwood(view.hand.without(card));
-                    let least = view.discards().iter().map(|card| deadwood(view.hand.without(card))).min();
+                    let least = view
+                        .discards()
+                        .iter()
+                        .map(|card| deadwood(view.hand.without(card)))
+                        .min();
                     assert!(said.contains(&left.to_string()), "{name}: {said}");
                     assert_eq!(verdict.is_right, Some(left) == least, "{name}: {said}");
                 }
-                (Ask::Act(Goal::Knock | Goal::Gin), Answer::Action(action @ Action::Knock { .. })) => {
+                (
+                    Ask::Act(Goal::Knock | Goal::Gin),
+                    Answer::Action(action @ Action::Knock { .. }),
+                ) => {
                     let mut round = task.deal.round().unwrap();
                     round.apply(action).unwrap();
                     let is_gin = round.showdown().unwrap().is_gin();
@@ -92,8 +105,17 @@ fn what_is_said_is_true() {
                     let mut round = task.deal.round().unwrap();
                     round.apply(Action::Take).unwrap();
                     let full = round.hand(knockwood::table::YOU);
-                    let after = full.iter().filter(|card| round.barred() != Some(*card)).map(|card| deadwood(full.without(card))).min().unwrap();
-                    assert_eq!(makes && said.contains(&after.to_string()), verdict.is_right, "{name}: {said}");
+                    let after = full
+                        .iter()
+                        .filter(|card| round.barred() != Some(*card))
+                        .map(|card| deadwood(full.without(card)))
+                        .min()
+                        .unwrap();
+                    assert_eq!(
+                        makes && said.contains(&after.to_string()),
+                        verdict.is_right,
+                        "{name}: {said}"
+                    );
                 }
                 (Ask::Pick(Pick::Loose), Answer::Cards(cards)) if verdict.is_right => {
                     assert_eq!(deadwood(view.hand - cards), 0, "{name}");
@@ -101,16 +123,29 @@ fn what_is_said_is_true() {
                 }
                 (Ask::Pick(Pick::LaidOff), Answer::Cards(_)) if verdict.is_right => {
                     // As the engine itself lays off, where it does so for the player.
-                    let best = knockwood_engine::best_defence(&view.showdown.unwrap().knocker_spread, view.hand);
-                    assert!(said.contains(&format!("{} are left", best.deadwood)), "{name}: {said}");
+                    let best = knockwood_engine::best_defence(
+                        &view.showdown.unwrap().knocker_spread,
+                        view.hand,
+                    );
+                    assert!(
+                        said.contains(&format!("{} are left", best.deadwood)),
+                        "{name}: {said}"
+                    );
                 }
                 (Ask::Points, Answer::Number(number)) => {
                     let result = view.result.unwrap();
                     assert_eq!(verdict.is_right, number == result.points, "{name}: {said}");
-                    assert!(said.contains(&format!("= {}", result.points)), "{name}: {said}");
+                    assert!(
+                        said.contains(&format!("= {}", result.points)),
+                        "{name}: {said}"
+                    );
                 }
                 (Ask::Deadwood, Answer::Number(number)) => {
-                    assert_eq!(verdict.is_right, number == u16::from(deadwood(view.hand)), "{name}: {said}");
+                    assert_eq!(
+                        verdict.is_right,
+                        number == u16::from(deadwood(view.hand)),
+                        "{name}: {said}"
+                    );
                 }
                 _ => {}
             }

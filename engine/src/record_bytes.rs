@@ -80,7 +80,9 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn salvage(bytes: &[u8]) -> Option<(Self, usize)> {
-        let (_, rest) = bytes.split_first().filter(|(first, _)| **first == VERSION)?;
+        let (_, rest) = bytes
+            .split_first()
+            .filter(|(first, _)| **first == VERSION)?;
         let (rules, rest) = read_rules(rest)?;
         let (seed, rest) = rest.split_first_chunk::<32>()?;
         let (announced, rest) = read_count(rest)?;

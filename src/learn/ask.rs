@@ -143,11 +143,7 @@ impl Ask {
 /// much.
 pub(super) fn knock(view: &View, discard: knockwood_engine::Card) -> Option<Action> {
     let rest = view.hand.without(discard);
-    let spread = safest_spread(
-        rest,
-        view.knock_limit,
-        view.unseen() | view.opponent_known,
-    )?;
+    let spread = safest_spread(rest, view.knock_limit, view.unseen() | view.opponent_known)?;
     Some(Action::Knock { discard, spread })
 }
 

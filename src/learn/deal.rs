@@ -1,6 +1,4 @@
-use knockwood_engine::{
-    Action, Card, Cards, Deck, LayoffsMade, PerSeat, Round, Rules, Seat, View,
-};
+use knockwood_engine::{Action, Card, Cards, Deck, LayoffsMade, PerSeat, Round, Rules, Seat, View};
 
 use crate::table::{OPPONENT, YOU};
 

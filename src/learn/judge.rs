@@ -75,7 +75,11 @@ fn picked(view: &View, pick: Pick, cards: Cards) -> Verdict {
     }
     match pick {
         Pick::Worth(points) => {
-            let all: Cards = view.hand.iter().filter(|card| card.points() == points).collect();
+            let all: Cards = view
+                .hand
+                .iter()
+                .filter(|card| card.points() == points)
+                .collect();
             if let Some(card) = (cards - all).first() {
                 return wrong(format!(
                     "The {} counts {}, not {points}.",
@@ -84,7 +88,10 @@ fn picked(view: &View, pick: Pick, cards: Cards) -> Verdict {
                 ));
             }
             match (all - cards).first() {
-                Some(card) => wrong(format!("There is another: the {} counts {points} too.", card.name())),
+                Some(card) => wrong(format!(
+                    "There is another: the {} counts {points} too.",
+                    card.name()
+                )),
                 None => right(format!("Right: {} count {points} each.", names(all))),
             }
         }
@@ -109,9 +116,15 @@ fn a_meld(cards: Cards, kind: MeldKind) -> Verdict {
             let one_rank = list.windows(2).all(|pair| pair[0].rank() == pair[1].rank());
             let one_suit = list.windows(2).all(|pair| pair[0].suit() == pair[1].suit());
             wrong(match (kind, one_rank, one_suit) {
-                (MeldKind::Set, ..) => "These are not all of one rank. A set is three or four of the same rank, such as three sevens.",
-                (MeldKind::Run, _, false) => "These are not all of one suit. A run is three or more in a row of one suit.",
-                (MeldKind::Run, ..) => "They are of one suit, and not in a row. The ace is low: it stands before the two, and never after the king.",
+                (MeldKind::Set, ..) => {
+                    "These are not all of one rank. A set is three or four of the same rank, such as three sevens."
+                }
+                (MeldKind::Run, _, false) => {
+                    "These are not all of one suit. A run is three or more in a row of one suit."
+                }
+                (MeldKind::Run, ..) => {
+                    "They are of one suit, and not in a row. The ace is low: it stands before the two, and never after the king."
+                }
             })
         }
     }
@@ -136,7 +149,11 @@ fn loose(view: &View, cards: Cards) -> Verdict {
     right(format!(
         "Right: {} {} together, and {least} are left.",
         list(&melds(&best_spread(view.hand))),
-        if best_spread(view.hand).len() == 1 { "stays" } else { "stay" }
+        if best_spread(view.hand).len() == 1 {
+            "stays"
+        } else {
+            "stay"
+        }
     ))
 }
 
@@ -172,9 +189,13 @@ fn layoffs(view: &View, cards: Cards) -> Verdict {
     }
     let (after, least) = (deadwood(view.hand - cards), deadwood(view.hand - best));
     wrong(if after > least {
-        format!("They fit, and leave you {after}. It can be {least}: look once more, also for a card that fits only after another.")
+        format!(
+            "They fit, and leave you {after}. It can be {least}: look once more, also for a card that fits only after another."
+        )
     } else {
-        format!("They fit, and leave you {after}. That can be had with fewer cards: what is in a meld of your own may stay.")
+        format!(
+            "They fit, and leave you {after}. That can be had with fewer cards: what is in a meld of your own may stay."
+        )
     })
 }
 
@@ -192,7 +213,10 @@ fn counted(view: &View, number: u16) -> Verdict {
             format!("Right: {sum}.")
         } else {
             let count = if spread.len() == 1 { "counts" } else { "count" };
-            format!("Right: {} {count} nothing, and {sum}.", list(&melds(&spread)))
+            format!(
+                "Right: {} {count} nothing, and {sum}.",
+                list(&melds(&spread))
+            )
         });
     }
     if number == view.hand.points() && !spread.is_empty() {
@@ -251,10 +275,16 @@ fn acted(view: &View, goal: Goal, action: Action) -> Verdict {
         (Goal::Safe, Action::Discard(card)) => safe(view, card),
         (Goal::Hope, Action::Discard(card)) => hope(view, card),
         (Goal::Spread, Action::Knock { discard, spread }) => laid(view, discard, &spread),
-        (Goal::BigGin, Action::BigGin(_)) => right("Right: all eleven cards are in melds. Big gin pays 31 and your opponent’s count, and nothing is thrown."),
-        (Goal::BigGin, Action::Knock { .. }) => wrong("That is gin, and good. But all eleven of your cards are in melds: throw none of them."),
+        (Goal::BigGin, Action::BigGin(_)) => right(
+            "Right: all eleven cards are in melds. Big gin pays 31 and your opponent’s count, and nothing is thrown.",
+        ),
+        (Goal::BigGin, Action::Knock { .. }) => wrong(
+            "That is gin, and good. But all eleven of your cards are in melds: throw none of them.",
+        ),
         (Goal::Gin | Goal::Knock, Action::Knock { discard, .. }) => knocked(view, goal, discard),
-        (Goal::Gin | Goal::Knock | Goal::BigGin | Goal::Spread, Action::Discard(card)) => thrown(view, card),
+        (Goal::Gin | Goal::Knock | Goal::BigGin | Goal::Spread, Action::Discard(card)) => {
+            thrown(view, card)
+        }
         (Goal::Least | Goal::Safe | Goal::Hope, Action::Knock { .. }) => {
             wrong("You could end the round here, but this time it is about the throw.")
         }
@@ -416,10 +446,20 @@ fn laid(view: &View, discard: Card, spread: &Spread) -> Verdict {
 fn knocked(view: &View, goal: Goal, discard: Card) -> Verdict {
     let left = deadwood(view.hand.without(discard));
     match (goal, left) {
-        (_, 0) => right("Right: nothing is left over. That is gin: nobody lays off on it, nobody can undercut it, and it pays 25 more."),
-        (Goal::Gin, _) => wrong(format!("That is a knock with {left}, and a good one. But gin is near: look for the card without which nothing is left.")),
-        _ if left > view.knock_limit => wrong(format!("That would leave {left}, and a knock may leave {} at most.", view.knock_limit)),
-        _ => right(format!("Right: {left} are left, and a knock may leave {}.", view.knock_limit)),
+        (_, 0) => right(
+            "Right: nothing is left over. That is gin: nobody lays off on it, nobody can undercut it, and it pays 25 more.",
+        ),
+        (Goal::Gin, _) => wrong(format!(
+            "That is a knock with {left}, and a good one. But gin is near: look for the card without which nothing is left."
+        )),
+        _ if left > view.knock_limit => wrong(format!(
+            "That would leave {left}, and a knock may leave {} at most.",
+            view.knock_limit
+        )),
+        _ => right(format!(
+            "Right: {left} are left, and a knock may leave {}.",
+            view.knock_limit
+        )),
     }
 }
 
@@ -430,7 +470,9 @@ fn thrown(view: &View, card: Card) -> Verdict {
     } else if left > view.knock_limit {
         format!("That leaves {left}, and the round goes on. Another throw ends it.")
     } else {
-        format!("That leaves {left}: little enough to end the round, and yet it goes on, since you only threw.")
+        format!(
+            "That leaves {left}: little enough to end the round, and yet it goes on, since you only threw."
+        )
     })
 }
 

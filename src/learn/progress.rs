@@ -111,7 +111,9 @@ impl Progress {
 
     /// What is kept in this browser.
     pub fn find() -> Self {
-        let text = storage().ok().and_then(|storage| storage.get_item(PROGRESS).ok().flatten());
+        let text = storage()
+            .ok()
+            .and_then(|storage| storage.get_item(PROGRESS).ok().flatten());
         text.map(|text| Self::read(&text)).unwrap_or_default()
     }
 

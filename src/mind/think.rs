@@ -96,9 +96,9 @@ pub fn think(question: &Question, weights: Result<&Weights, NoWeights>) -> Answe
         Question::Advise { view } => {
             Answer::Advised(weights.map(|weights| Advice::of(view, weights).map(Box::new)))
         }
-        Question::Drill { seed, kind } => Answer::Drilled(
-            weights.map(|weights| link::packed(&drill(seed, *kind, weights)?)),
-        ),
+        Question::Drill { seed, kind } => {
+            Answer::Drilled(weights.map(|weights| link::packed(&drill(seed, *kind, weights)?)))
+        }
         Question::Review { record, from, most } => Answer::Reviewed(weights.map(|weights| {
             let record = record.parse().ok()?;
             let [from, most] = [*from, *most].map(|number| number as usize);

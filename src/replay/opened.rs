@@ -43,10 +43,14 @@ pub enum Trouble {
         announced: usize,
     },
     /// A later program wrote it.
-    #[error("This record was written by a newer version of Knockwood. Reload the page, and open it again.")]
+    #[error(
+        "This record was written by a newer version of Knockwood. Reload the page, and open it again."
+    )]
     Newer,
     /// A move of it is against the rules.
-    #[error("Move {number} of this record is against the rules: {why}. Shown is the game up to there.")]
+    #[error(
+        "Move {number} of this record is against the rules: {why}. Shown is the game up to there."
+    )]
     Illegal {
         /// Which, from 1.
         number: usize,
@@ -107,8 +111,8 @@ impl Opened {
             let record: DailyRecord = text
                 .parse()
                 .map_err(|error| Trouble::Damaged(format!("{error}")))?;
-            let attempt = Attempt::resume(&record)
-                .map_err(|error| Trouble::Damaged(error.to_string()))?;
+            let attempt =
+                Attempt::resume(&record).map_err(|error| Trouble::Damaged(error.to_string()))?;
             return Self::attempt(&attempt);
         }
         match text.parse::<Record>() {

@@ -37,7 +37,9 @@ fn against(view: &View, best: &AdvisedAction, made: &AdvisedAction) -> String {
             }
             let (helps, more) = (made.helps.len(), best.helps.len());
             if helps < more {
-                reasons.push(format!("leaves {helps} cards that help you, rather than {more}"));
+                reasons.push(format!(
+                    "leaves {helps} cards that help you, rather than {more}"
+                ));
             }
             if made.deadwood > best.deadwood {
                 reasons.push(format!(
@@ -54,14 +56,12 @@ fn against(view: &View, best: &AdvisedAction, made: &AdvisedAction) -> String {
         (Action::Knock { .. } | Action::BigGin(_), Action::Discard(_)) => {
             "Going on gives your opponent time.".to_owned()
         }
-        (Action::Discard(_), Action::Knock { .. }) => format!(
-            "A knock with {} could be undercut.",
-            made.deadwood
-        ),
-        (Action::LayOff(_) | Action::Done, _) => format!(
-            "What you did leaves {} points in the end.",
-            made.deadwood
-        ),
+        (Action::Discard(_), Action::Knock { .. }) => {
+            format!("A knock with {} could be undercut.", made.deadwood)
+        }
+        (Action::LayOff(_) | Action::Done, _) => {
+            format!("What you did leaves {} points in the end.", made.deadwood)
+        }
         _ => String::new(),
     }
 }

@@ -51,17 +51,8 @@ pub struct Sums {
 
 impl Sums {
     /// What has been graded so far comes to this for a seat; `graded` is of each record in order.
-    pub fn of(
-        replay: &Replay,
-        graded: &[(usize, Graded)],
-        luck: PerSeat<i64>,
-        seat: Seat,
-    ) -> Self {
-        let own = || {
-            graded
-                .iter()
-                .filter(|(_, one)| one.decision.seat == seat)
-        };
+    pub fn of(replay: &Replay, graded: &[(usize, Graded)], luck: PerSeat<i64>, seat: Seat) -> Self {
+        let own = || graded.iter().filter(|(_, one)| one.decision.seat == seat);
         let mut sums = Self {
             accuracy: accuracy(own().map(|(_, one)| one.decision.loss)),
             luck: luck[seat] - luck[seat.other()],

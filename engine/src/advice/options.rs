@@ -36,7 +36,9 @@ pub(super) fn chances(view: &View, action: Action, judge: &mut impl Judge) -> Op
         candidates.push(*candidate);
     });
     let best = *candidates.iter().max_by_key(|candidate| candidate.value)?;
-    let made = *candidates.iter().find(|other| is_same(other.action, action))?;
+    let made = *candidates
+        .iter()
+        .find(|other| is_same(other.action, action))?;
     Some([best, made].map(|candidate| thousandths(said(&candidate, judge).wins)))
 }
 

@@ -62,9 +62,8 @@ pub(super) fn Drills(source: Source) -> impl IntoView {
                 look(shown, seed, any);
             }
             Source::Mistakes => {
-                let record = progress.with_untracked(|progress| {
-                    link::unpacked(&progress.mistakes.first()?.record)
-                });
+                let record = progress
+                    .with_untracked(|progress| link::unpacked(&progress.mistakes.first()?.record));
                 shown.set(record.map_or(Shown::Nothing, Shown::Position));
             }
         }
@@ -126,7 +125,10 @@ fn today_or_nothing(shown: RwSignal<Shown>) -> String {
 }
 
 /// Of which kind the next are to be.
-fn kinds(kind: RwSignal<Option<DrillKind>>, next: impl Fn() + Copy + Send + Sync + 'static) -> AnyView {
+fn kinds(
+    kind: RwSignal<Option<DrillKind>>,
+    next: impl Fn() + Copy + Send + Sync + 'static,
+) -> AnyView {
     let options = DrillKind::ALL
         .into_iter()
         .enumerate()
@@ -222,7 +224,7 @@ fn one(
             tell(Verdict { is_right, said });
         });
     };
-    let answer = Callback::new(move |answer: Result<Answer, &'static str>| match answer {
+    let answer = Callback::new(move |answer: Result<Answer, String>| match answer {
         Ok(Answer::Action(action)) if view.is_legal(action) => judge(action),
         Ok(_) => tell(Verdict {
             is_right: false,
@@ -230,7 +232,7 @@ fn one(
         }),
         Err(missing) => tell(Verdict {
             is_right: false,
-            said: missing.to_owned(),
+            said: missing,
         }),
     });
     let puzzle = Puzzle {
@@ -267,7 +269,11 @@ fn keep(source: Source, shown: RwSignal<Progress>, is_right: bool, record: &str)
         Source::Drills => progress.drilled(is_right, record),
         Source::Puzzle => {
             let today = today_text();
-            if progress.puzzle.as_ref().is_none_or(|(day, _)| *day != today) {
+            if progress
+                .puzzle
+                .as_ref()
+                .is_none_or(|(day, _)| *day != today)
+            {
                 progress.puzzle = Some((today, is_right));
             }
             if !is_right {

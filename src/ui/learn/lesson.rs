@@ -54,13 +54,13 @@ pub(super) fn LessonView(lesson: &'static Lesson) -> impl IntoView {
                 }
                 verdict.set(Some(told));
             };
-            let answer = Callback::new(move |answer: Result<Answer, &'static str>| match answer {
+            let answer = Callback::new(move |answer: Result<Answer, String>| match answer {
                 Ok(answer) => {
                     if let Some(told) = task.judge(&answer) {
                         tell(told);
                     }
                 }
-                Err(missing) => tell(Verdict { is_right: false, said: missing.to_owned() }),
+                Err(missing) => tell(Verdict { is_right: false, said: missing }),
             });
             let show = move |_| {
                 if let Some(solution) = task.solution() {

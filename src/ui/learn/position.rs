@@ -20,7 +20,7 @@ pub(super) struct Puzzle {
     /// Whether an answer stands, and no other is taken.
     pub(super) is_done: RwSignal<bool>,
     /// Takes an answer; `Err` says what is missing.
-    pub(super) answer: Callback<Result<Answer, &'static str>>,
+    pub(super) answer: Callback<Result<Answer, String>>,
 }
 
 impl Puzzle {
@@ -57,17 +57,20 @@ impl Puzzle {
     /// Throws the card that is picked, or knocks with it.
     fn throw(self, is_knock: bool) {
         let answer = match self.picked.get_untracked().first() {
-            None => Err("Pick a card first: it is the one that you throw."),
+            None => Err("Pick a card first: it is the one that you throw.".to_owned()),
             Some(discard) if is_knock => {
                 let (view, rest) = (&self.view, self.view.hand.without(discard));
                 let at_large = view.unseen() | view.opponent_known;
-                // A knock that leaves too much is told why by the judge: as that throw.
-                Ok(Answer::Action(
-                    safest_spread(rest, view.knock_limit, at_large).map_or(
-                        Action::Discard(discard),
-                        |spread| Action::Knock { discard, spread },
-                    ),
-                ))
+                safest_spread(rest, view.knock_limit, at_large)
+                    .map(|spread| Answer::Action(Action::Knock { discard, spread }))
+                    .ok_or_else(|| {
+                        format!(
+                            "Without the {} you have {}, and a knock may leave {} at most.",
+                            discard.name(),
+                            deadwood(rest),
+                            view.knock_limit
+                        )
+                    })
             }
             Some(card) => Ok(Answer::Action(Action::Discard(card))),
         };
@@ -112,8 +115,13 @@ fn both_open(view: &View) -> AnyView {
     let open = |seat, name: &'static str| {
         let held = view.revealed.unwrap_or_default()[seat];
         let spread = view.final_spread(seat).unwrap_or_default();
-        let layoffs = view.showdown.map(|showdown| showdown.layoffs).unwrap_or_default();
-        let is_knocker = view.showdown.is_some_and(|showdown| showdown.knocker == seat);
+        let layoffs = view
+            .showdown
+            .map(|showdown| showdown.layoffs)
+            .unwrap_or_default();
+        let is_knocker = view
+            .showdown
+            .is_some_and(|showdown| showdown.knocker == seat);
         let (hand, laid) = if is_knocker {
             (held, layoffs)
         } else {
@@ -256,7 +264,8 @@ fn answers(puzzle: Puzzle) -> AnyView {
             .into_any(),
         );
     };
-    let act = move |action: Action| Box::new(move || puzzle.act(action)) as Box<dyn Fn() + Send + Sync>;
+    let act =
+        move |action: Action| Box::new(move || puzzle.act(action)) as Box<dyn Fn() + Send + Sync>;
     match puzzle.ask {
         Some(Ask::Pick(_)) => add(
             "Check".into_any(),
@@ -293,8 +302,17 @@ fn answers(puzzle: Puzzle) -> AnyView {
         }
         None | Some(Ask::Act(_)) => match view.phase {
             Phase::Discard => {
-                add("Throw".into_any(), true, Box::new(move || puzzle.throw(false)));
-                add("Knock".into_any(), false, Box::new(move || puzzle.throw(true)));
+                let is_knock = matches!(puzzle.ask, Some(Ask::Act(Goal::Knock | Goal::Gin)));
+                add(
+                    "Throw".into_any(),
+                    !is_knock,
+                    Box::new(move || puzzle.throw(false)),
+                );
+                add(
+                    "Knock".into_any(),
+                    is_knock,
+                    Box::new(move || puzzle.throw(true)),
+                );
                 if let Some(action) = view
                     .legal_actions()
                     .find(|action| matches!(action, Action::BigGin(_)))
@@ -305,9 +323,10 @@ fn answers(puzzle: Puzzle) -> AnyView {
             _ => {
                 for action in view.legal_actions() {
                     let text = match action {
-                        Action::Take => view
-                            .upcard()
-                            .map_or_else(|| "Take".to_owned(), |card| format!("Take the {}", card.name())),
+                        Action::Take => view.upcard().map_or_else(
+                            || "Take".to_owned(),
+                            |card| format!("Take the {}", card.name()),
+                        ),
                         Action::Draw => "Draw from the stock".to_owned(),
                         Action::Pass => "Pass".to_owned(),
                         Action::LayOff(Layoff { card, onto }) => {

@@ -68,7 +68,9 @@ pub(super) fn Chances(review: ReviewState) -> impl IntoView {
         let area = if line.is_empty() {
             String::new()
         } else {
-            format!(r#"<polygon points="{from},1000 {line} {to},1000"/><polyline points="{line}"/>"#)
+            format!(
+                r#"<polygon points="{from},1000 {line} {to},1000"/><polyline points="{line}"/>"#
+            )
         };
         format!(
             r#"<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" width="100%" height="100%"><line class="rv-half" x1="0" x2="1000" y1="500" y2="500"/>{area}</svg>{dots}"#
@@ -166,7 +168,13 @@ fn jump(review: ReviewState, event: &MouseEvent) {
     let room = chart.get_bounding_client_rect();
     let part = (f64::from(event.client_x()) - room.left()) / room.width().max(1.0);
     let span = review
-        .with(|opened| opened.replay.rounds().get(review.round.get_untracked()).copied())
+        .with(|opened| {
+            opened
+                .replay
+                .rounds()
+                .get(review.round.get_untracked())
+                .copied()
+        })
         .flatten();
     if let Some(span) = span {
         #[allow(

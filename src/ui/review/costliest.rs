@@ -40,7 +40,10 @@ fn text(opened: &Opened, run: Run) -> Option<String> {
     let loss = of_place(&graded, *place)?.decision.loss;
     let at = replay.moment(*place);
     let round = replay.round_of(at);
-    let led = replay.moves(round).into_iter().find(|one| one.moment == at)?;
+    let led = replay
+        .moves(round)
+        .into_iter()
+        .find(|one| one.moment == at)?;
     Some(format!(
         "Your costliest moment. {}.",
         capital(&moment(&led, round, loss, &cast, true))

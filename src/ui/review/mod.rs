@@ -175,7 +175,10 @@ fn on_key(review: ReviewState, event: &KeyboardEvent) {
                 .ok()?
         })
         .is_some();
-    let is_open = matches!(review.opened.try_read_untracked().as_deref(), Some(Some(Ok(_))));
+    let is_open = matches!(
+        review.opened.try_read_untracked().as_deref(),
+        Some(Some(Ok(_)))
+    );
     if has_own_use || !is_open || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }

@@ -65,11 +65,7 @@ pub(super) fn Moves(review: ReviewState) -> impl IntoView {
 }
 
 fn lines(review: ReviewState) -> Vec<AnyView> {
-    let (round, is_open, below) = (
-        review.round.get(),
-        review.is_open.get(),
-        review.seat.get(),
-    );
+    let (round, is_open, below) = (review.round.get(), review.is_open.get(), review.seat.get());
     let moves = review
         .with(|opened| opened.replay.moves(round))
         .unwrap_or_default();

@@ -118,7 +118,12 @@ impl ReviewState {
             return;
         }
         self.at.set(moment);
-        let said = untrack(|| self.scene.read().as_ref().map(|scene| said(scene, &self.cast())));
+        let said = untrack(|| {
+            self.scene
+                .read()
+                .as_ref()
+                .map(|scene| said(scene, &self.cast()))
+        });
         self.say(&said.unwrap_or_default());
     }
 
@@ -193,7 +198,13 @@ pub(super) fn of_place(graded: &[(usize, Graded)], place: Place) -> Option<&Grad
 fn said(scene: &Scene, cast: &Cast) -> String {
     let led = scene.led.as_ref().map_or_else(
         || "The deal.".to_owned(),
-        |one| words::what(one, cast, scene.is_open || one.seat == Some(scene.view.seat)),
+        |one| {
+            words::what(
+                one,
+                cast,
+                scene.is_open || one.seat == Some(scene.view.seat),
+            )
+        },
     );
     match &scene.graded {
         Some(graded) => format!("{led} {} {}", words::judged(graded), graded.why),

@@ -122,8 +122,14 @@ fn costliest(review: ReviewState, sums: &Sums) -> AnyView {
             let replay = &opened.replay;
             let at = replay.moment(place);
             let round = replay.round_of(at);
-            let led = replay.moves(round).into_iter().find(|one| one.moment == at)?;
-            Some((at, moment(&led, round, loss, &cast, replay.rounds().len() > 1)))
+            let led = replay
+                .moves(round)
+                .into_iter()
+                .find(|one| one.moment == at)?;
+            Some((
+                at,
+                moment(&led, round, loss, &cast, replay.rounds().len() > 1),
+            ))
         })??;
         let text = crate::table::narration::capital(&text);
         Some(view! {

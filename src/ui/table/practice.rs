@@ -18,7 +18,11 @@ impl TableState {
             computer @ Players::Computer(_) => computer,
             Players::Friends(_) => Players::Computer(Level::Normal),
         };
-        let ply = opened.replay.parts().first().map_or(0, |part| part.actions.len());
+        let ply = opened
+            .replay
+            .parts()
+            .first()
+            .map_or(0, |part| part.actions.len());
         match opened.replay.game(Place { part: 0, ply }) {
             Some(game) => {
                 self.show(Session::resume(game, players, Aids::default()));
@@ -32,7 +36,10 @@ impl TableState {
     pub(super) fn review_address(self) -> Option<String> {
         self.with(|session| match session.attempt() {
             Some(attempt) if attempt.is_over() => Some("/review?daily".to_owned()),
-            _ => link::review(&knockwood_engine::Record::of(session.game()), session.players()),
+            _ => link::review(
+                &knockwood_engine::Record::of(session.game()),
+                session.players(),
+            ),
         })
         .flatten()
     }
