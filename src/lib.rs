@@ -8,10 +8,12 @@
 
 pub mod api;
 pub mod daily;
+pub mod learn;
 pub mod mind;
 pub mod online;
 pub mod outbox;
 pub mod room;
+pub mod replay;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;

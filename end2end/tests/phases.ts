@@ -7,7 +7,7 @@ import { HISTORY, keep as keepPast, PAST } from "./past.js";
 import { mouse, Table } from "./table.js";
 
 /** The address that no page has is last. */
-export const PAGES = ["/", "/daily", "/you", "/rules", "/accessibility", "/rooms/new", "/fair", "/stats", "/games/0123456789abcdef", "/no/such/page"];
+export const PAGES = ["/", "/daily", "/you", "/rules", "/learn", "/learn/knock", "/review", "/accessibility", "/rooms/new", "/fair", "/stats", "/games/0123456789abcdef", "/no/such/page"];
 
 /** What each is called, and how a table with a fixed deal comes to it. */
 export const PHASES: [string, (table: Table) => Promise<void>][] = [

@@ -117,7 +117,7 @@ pub use places::*;
 pub use preset::*;
 pub use record::*;
 pub use record_bytes::BytesError;
-pub use review::{Checked, Decision, Grade, Review, Reviewer, SeatReview};
+pub use review::{Checked, Decision, Grade, Review, Reviewer, SeatReview, accuracy_of};
 pub use round::*;
 pub use rule_book::*;
 pub use rules::*;

@@ -62,6 +62,43 @@ impl Record {
         Ok(bytes)
     }
 
+    /// What can be read of bytes that [`Record::from_bytes`] refuses: the actions from the beginning as
+    /// far as they are there and legal, and how many were announced. Where the bytes were cut that is
+    /// the game up to the cut; where they were altered, it may be another game from some action on. `None`
+    /// when not even the deal can be read.
+    ///
+    /// ```
+    /// use knockwood_engine::{Action, Game, Record, Rules, Seed};
+    ///
+    /// let mut game = Game::new(Rules::default(), Seed([0; 32]))?;
+    /// game.apply(Action::Pass)?;
+    /// let mut bytes = Record::of(&game).to_bytes()?;
+    /// bytes.pop();
+    /// assert!(Record::from_bytes(&bytes).is_err());
+    /// let (record, announced) = Record::salvage(&bytes).ok_or("the deal is there")?;
+    /// assert_eq!((record, announced), (Record::of(&game), 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn salvage(bytes: &[u8]) -> Option<(Self, usize)> {
+        let (_, rest) = bytes
+            .split_first()
+            .filter(|(first, _)| **first == VERSION)?;
+        let (rules, rest) = read_rules(rest)?;
+        let (seed, rest) = rest.split_first_chunk::<32>()?;
+        let (announced, rest) = read_count(rest)?;
+        let (end, rest) = rest.split_first()?;
+        let mut game = Game::new(rules, Seed(*seed)).ok()?;
+        let numbered = announced.saturating_sub(usize::from(*end != 0));
+        let mut bits = Read { bytes: rest, at: 0 };
+        for _ in 0..numbered {
+            let next = read_action(&game, &mut bits);
+            if next.is_none_or(|action| game.apply(action).is_err()) {
+                break;
+            }
+        }
+        Some((Self::of(&game), announced))
+    }
+
     /// Reads the form of [`Record::to_bytes`]. What is read is a legal game.
     ///
     /// # Errors

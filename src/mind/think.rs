@@ -4,6 +4,8 @@ use knockwood_engine::{Action, Advice, Seed, View};
 use serde::{Deserialize, Serialize};
 
 use super::NoWeights;
+use crate::learn::{DrillKind, drill};
+use crate::replay::{Stretch, grade, link};
 
 /// What a mind can be asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +24,22 @@ pub enum Question {
         /// All that whoever asks may know.
         view: Box<View>,
     },
+    /// How good were the next decisions of this game?
+    Review {
+        /// Its record, as text.
+        record: String,
+        /// The place of the first action to look at.
+        from: u32,
+        /// How many decisions at most.
+        most: u32,
+    },
+    /// What is there to practise on?
+    Drill {
+        /// What it is drawn from.
+        seed: Seed,
+        /// Of which kind.
+        kind: DrillKind,
+    },
 }
 
 impl Question {
@@ -30,6 +48,8 @@ impl Question {
         matches!(
             self,
             Self::Advise { .. }
+                | Self::Review { .. }
+                | Self::Drill { .. }
                 | Self::Choose {
                     level: Level::Hard,
                     ..
@@ -51,6 +71,10 @@ pub enum Answer {
     },
     /// To [`Question::Advise`]; `None` when it is not the view's turn.
     Advised(Result<Option<Box<Advice>>, NoWeights>),
+    /// To [`Question::Review`]; `None` when it is no record of a game.
+    Reviewed(Result<Option<Box<Stretch>>, NoWeights>),
+    /// To [`Question::Drill`]: the record up to the position, as links have it; `None` where none was found.
+    Drilled(Result<Option<String>, NoWeights>),
 }
 
 /// Answers a question, with the weights of `hard` where it needs them. The same wherever it runs: in
@@ -72,5 +96,13 @@ pub fn think(question: &Question, weights: Result<&Weights, NoWeights>) -> Answe
         Question::Advise { view } => {
             Answer::Advised(weights.map(|weights| Advice::of(view, weights).map(Box::new)))
         }
+        Question::Drill { seed, kind } => {
+            Answer::Drilled(weights.map(|weights| link::packed(&drill(seed, *kind, weights)?)))
+        }
+        Question::Review { record, from, most } => Answer::Reviewed(weights.map(|weights| {
+            let record = record.parse().ok()?;
+            let [from, most] = [*from, *most].map(|number| number as usize);
+            grade(&record, from, most, weights).ok().map(Box::new)
+        })),
     }
 }

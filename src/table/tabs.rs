@@ -9,6 +9,8 @@
 pub const MARK: &str = "knockwood.tab.v1";
 /// Where that of the tab that plays the daily deal is.
 pub const DAILY_MARK: &str = "knockwood.tab.daily.v1";
+/// Where that of the tab that practises is.
+pub const PRACTICE_MARK: &str = "knockwood.tab.practice.v1";
 
 /// The mark that a tab leaves when it takes the game: how often that has happened, and a number of
 /// its own against two that do so in one moment.

@@ -6,11 +6,13 @@ use leptos_router::{SsrMode, path};
 use wasm_bindgen::JsCast;
 
 use super::announcer::{Announcer, LiveRegions};
+use super::learn::{LearnOne, LearnPage};
 use super::pages::{
-    Accessibility, Daily, DailyPlay, Fair, Home, NotFound, OpenTablePage, PastGame, Play, Room,
-    Rules, Stats, You,
+    Accessibility, Daily, DailyPlay, Fair, Home, NotFound, OpenTablePage, PastGame, Play, Practice,
+    Room, Rules, Stats, You,
 };
 use super::preferences::Chosen;
+use super::review::ReviewPage;
 use super::sheet::Sheets;
 use super::sound;
 
@@ -40,6 +42,10 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/r/:code") view=Room />
                 <Route path=path!("/fair") view=Fair />
                 <Route path=path!("/rules") view=Rules />
+                <Route path=path!("/learn") view=LearnPage />
+                <Route path=path!("/learn/:id") view=LearnOne />
+                <Route path=path!("/review") view=ReviewPage />
+                <Route path=path!("/practice") view=Practice />
                 <Route path=path!("/stats") view=Stats ssr=SsrMode::Async />
                 <Route path=path!("/accessibility") view=Accessibility />
                 <Route path=path!("/games/:id") view=PastGame />

@@ -7,10 +7,11 @@ use super::table::TableState;
 use super::toolbar::toolbar;
 
 /// The pages that the bar and the menu lead to: address and name.
-pub(super) const PAGES: [(&str, &str); 5] = [
+pub(super) const PAGES: [(&str, &str); 6] = [
     ("/play", "Play"),
     ("/daily", "Daily"),
     ("/rooms/new", "Online"),
+    ("/learn", "Learn"),
     ("/stats", "Statistics"),
     ("/rules", "Rules"),
 ];

@@ -34,6 +34,7 @@ mod house_rules;
 #[cfg(feature = "hydrate")]
 mod hydrate;
 mod install;
+mod learn;
 mod leave;
 mod menu;
 #[cfg(feature = "ssr")]
@@ -42,6 +43,7 @@ mod pages;
 mod pause;
 mod portrait;
 mod preferences;
+mod review;
 mod settings;
 mod sheet;
 #[cfg(feature = "ssr")]

@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Document;
 
 use crate::table::storage::storage;
-use crate::table::tabs::{DAILY_MARK, MARK, Mark, News, Standing};
+use crate::table::tabs::{DAILY_MARK, MARK, Mark, News, PRACTICE_MARK, Standing};
 
 /// The names under which the tabs of one game know of each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,11 @@ pub(crate) const GAME_TAB: Names = Names {
 pub(crate) const DAILY_TAB: Names = Names {
     lock: "knockwood.daily",
     mark: DAILY_MARK,
+};
+/// A position that is played on to learn from it: it keeps nothing.
+pub(crate) const PRACTICE_TAB: Names = Names {
+    lock: "knockwood.practice",
+    mark: PRACTICE_MARK,
 };
 
 /// How the browser is asked for the lock.

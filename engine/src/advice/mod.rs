@@ -131,6 +131,17 @@ impl Advice {
         })
     }
 
+    /// The chance to win the round, in thousandths: after the best action, and after this one. `None` when
+    /// it is not the view's turn, or this is no action of its.
+    ///
+    /// The same numbers as in [`Advice::options`], without all else.
+    pub fn chances(view: &View, action: Action, weights: &Weights) -> Option<[u16; 2]> {
+        if view.turn != Some(view.seat) {
+            return None;
+        }
+        options::chances(view, action, &mut Network::new(weights))
+    }
+
     /// The best action.
     pub fn best(&self) -> Option<&AdvisedAction> {
         self.options.first()

@@ -6,7 +6,7 @@ use super::odds::{helping_cards, wanted};
 use super::{AdvisedAction, KnockSpread};
 use crate::bot::value::{Candidate, Judge, ONE, Says, Way, weigh};
 use crate::{
-    Action, Cards, Layoffs, RoundResult, Showdown, Spread, View, best_discards, best_spread,
+    Action, Cards, Layoffs, Phase, RoundResult, Showdown, Spread, View, best_discards, best_spread,
     chance_to_win, deadwood,
 };
 
@@ -21,6 +21,34 @@ pub(super) fn ranked(view: &View, judge: &mut impl Judge) -> Vec<AdvisedAction> 
         .iter()
         .map(|candidate| advised(view, candidate, judge))
         .collect()
+}
+
+/// The chance to win the round after the best action and after this one.
+pub(super) fn chances(view: &View, action: Action, judge: &mut impl Judge) -> Option<[u16; 2]> {
+    if view.phase == Phase::Layoff {
+        let all = layoffs(view);
+        let of = |option: &AdvisedAction| option.round_chance;
+        let made = all.iter().find(|option| option.action == action)?;
+        return Some([all.first().map(of)?, of(made)]);
+    }
+    let mut candidates: Vec<Candidate> = Vec::new();
+    weigh(view, Way::Free, judge, |candidate| {
+        candidates.push(*candidate);
+    });
+    let best = *candidates.iter().max_by_key(|candidate| candidate.value)?;
+    let made = *candidates
+        .iter()
+        .find(|other| is_same(other.action, action))?;
+    Some([best, made].map(|candidate| thousandths(said(&candidate, judge).wins)))
+}
+
+/// Knocks that throw the same card are one option.
+fn is_same(a: Action, b: Action) -> bool {
+    match (a, b) {
+        (Action::Knock { discard: a, .. }, Action::Knock { discard: b, .. }) => a == b,
+        (Action::BigGin(_), Action::BigGin(_)) => true,
+        _ => a == b,
+    }
 }
 
 fn advised(view: &View, candidate: &Candidate, judge: &mut impl Judge) -> AdvisedAction {

@@ -51,9 +51,15 @@ impl Grade {
     }
 }
 
-/// 1000 · e^(−loss / 300), of a loss in hundredths of a point: in whole numbers, so that it is the
-/// same everywhere.
-pub(super) fn accuracy(loss: u32) -> u64 {
+/// 1000 · e^(−loss / 300), of a loss in hundredths of a point: how accurate a decision was, in
+/// thousandths. In whole numbers, so that it is the same everywhere.
+///
+/// ```
+/// use knockwood_engine::accuracy_of;
+///
+/// assert_eq!([0, 100, 300].map(accuracy_of), [1000, 717, 368]);
+/// ```
+pub fn accuracy_of(loss: u32) -> u64 {
     /// e^(−1/300) of 2³².
     const STEP: u64 = 4_280_674_573;
     let (mut product, mut power, mut left) = (1_u64 << 32, STEP, loss.min(30_000));
@@ -69,11 +75,11 @@ pub(super) fn accuracy(loss: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::accuracy;
+    use super::accuracy_of;
 
     #[test]
     fn accuracy_falls_by_a_third_each_point() {
         // e^(−1/3), e^(−1), e^(−10/3)
-        assert_eq!([0, 100, 300, 1000].map(accuracy), [1000, 717, 368, 36]);
+        assert_eq!([0, 100, 300, 1000].map(accuracy_of), [1000, 717, 368, 36]);
     }
 }

@@ -4,7 +4,7 @@ mod grade;
 mod reviewer;
 mod rollout;
 
-pub use grade::Grade;
+pub use grade::{Grade, accuracy_of};
 pub use reviewer::Reviewer;
 
 use crate::bot::value::Weights;

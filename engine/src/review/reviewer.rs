@@ -1,6 +1,6 @@
 //! The review, decision by decision.
 
-use super::grade::accuracy;
+use super::grade::accuracy_of;
 use super::{Decision, Grade, Review, SeatReview, rollout};
 use crate::bot::value::{Candidate, Kind, Network, ONE, Way, Weights, weigh};
 use crate::{
@@ -39,6 +39,55 @@ impl<'a> Reviewer<'a> {
         })
     }
 
+    /// The same from its action of this place on, counted from 0: what came before is played and not
+    /// graded, and its luck not counted. So a long review can be made in stretches, with other work in
+    /// between, and come to the same.
+    ///
+    /// ```
+    /// # #[cfg(feature = "hard")] {
+    /// use knockwood_engine::bot::value::Weights;
+    /// use knockwood_engine::{Action, Game, Record, Reviewer, Rules, Seed};
+    ///
+    /// let mut game = Game::new(Rules::default(), Seed([9; 32]))?;
+    /// game.apply(Action::Pass)?;
+    /// game.apply(Action::Pass)?;
+    /// let (record, weights) = (Record::of(&game), Weights::built_in().ok_or("built in")?);
+    /// let whole = Reviewer::new(&record, weights)?;
+    /// let rest = Reviewer::starting_at(&record, weights, 1)?;
+    /// assert!(whole.skip(1).eq(rest));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When it does not replay.
+    pub fn starting_at(
+        record: &'a Record,
+        weights: &'a Weights,
+        place: usize,
+    ) -> Result<Self, ReplayError> {
+        let mut reviewer = Self::new(record, weights)?;
+        for (number, action) in (1..).zip(record.actions.iter().take(place)) {
+            reviewer
+                .game
+                .apply(*action)
+                .map_err(|source| ReplayError::Action { number, source })?;
+            reviewer.next = number;
+        }
+        Ok(reviewer)
+    }
+
+    /// The game as it stands after the actions looked at so far.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the cards that each seat drew from the stock were worth beyond the mean, so far, in
+    /// hundredths of a point.
+    pub const fn luck(&self) -> PerSeat<i64> {
+        self.luck
+    }
+
     /// How many of the record's actions have been looked at, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.record.actions.len())
@@ -65,7 +114,7 @@ impl<'a> Reviewer<'a> {
         for decision in decisions.iter().filter(|decision| decision.seat == seat) {
             review.grades[decision.grade as usize] += 1;
             review.loss = review.loss.saturating_add(decision.loss);
-            sum += accuracy(decision.loss);
+            sum += accuracy_of(decision.loss);
             count += 1;
         }
         let accuracy = (sum + count / 2).checked_div(count).unwrap_or(1000);

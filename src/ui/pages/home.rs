@@ -54,6 +54,7 @@ pub fn Home() -> impl IntoView {
                     <p class="home-more">
                         <a href="/daily">"Today’s daily deal"</a> " "
                         <a href="/rooms/new">"Play a friend online"</a> " "
+                        <a href="/learn">"Learn to play"</a> " "
                         <a href="/rules">"Rules of the game"</a> " " <a href="/stats">"Statistics"</a>
                     </p>
                 </div>

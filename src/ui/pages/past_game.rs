@@ -82,6 +82,7 @@ fn show(again: &Again) -> AnyView {
                 .map(|(name, fact)| view! { <div><dt>{name}</dt><dd>{fact}</dd></div> })
                 .collect_view()}
         </dl>
+        <p><a class="btn btn-main" href=format!("/review?game={}", played.id)>"Review this game"</a></p>
         <div class="past-sheets">
             <ScoreSheet results=again.game.results().to_vec() cast=cast.clone() />
             {again.game.breakdown().filter(has_bonuses).map(|sums| final_sum(sums, &cast))}

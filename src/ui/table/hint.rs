@@ -85,7 +85,7 @@ impl TableState {
                     self.hint.set(Hint::None);
                     self.refuse(failure(why));
                 }
-                Answer::Advised(Ok(None)) | Answer::Chosen { .. } => self.hint.set(Hint::None),
+                _ => self.hint.set(Hint::None),
             }
         });
     }

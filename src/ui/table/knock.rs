@@ -196,7 +196,7 @@ fn Throws(throws: Vec<Throw>, thrown: RwSignal<usize>, way: RwSignal<usize>) -> 
 
 /// A card within a line: its rank and the sign of its suit.
 #[component]
-fn InText(card: Card) -> impl IntoView {
+pub(crate) fn InText(card: Card) -> impl IntoView {
     let rank = match card.rank() {
         Rank::Ten => "10".to_owned(),
         rank => rank.letter().to_string(),
@@ -215,7 +215,7 @@ fn InText(card: Card) -> impl IntoView {
 
 /// The melds of a spread on their mats, and what it leaves loose.
 #[component]
-pub(super) fn SpreadMats(
+pub(crate) fn SpreadMats(
     spread: Spread,
     hand: Cards,
     /// Cards laid off onto these melds by the other side.

@@ -31,6 +31,7 @@ mod past;
 mod patience;
 mod piles;
 mod pledge;
+mod practice;
 mod proof;
 mod result;
 mod room;
@@ -56,6 +57,7 @@ pub(crate) use self::daily::{hand_in_kept, now, still_counts};
 use self::foe::Foe;
 use self::hand::Hand;
 use self::knock::KnockDialog;
+pub(crate) use self::knock::{InText, SpreadMats};
 use self::layoff::OnTable;
 use self::lobby::Lobby;
 use self::notice::Notices;
@@ -69,6 +71,7 @@ use self::said::{Log, Said};
 use self::stage::Stage;
 pub(crate) use self::state::TableState;
 use self::tools::Tools;
+pub(crate) use self::zones::{on_arrow, on_focus};
 use crate::daily::Attempt;
 use crate::table::tabs::Standing;
 use crate::table::{OPPONENT, YOU};
@@ -190,6 +193,9 @@ fn heading(table: TableState) -> String {
     if table.daily.is_some() {
         return "Daily deal".to_owned();
     }
+    if table.is_practice {
+        return format!("Practice against {}", cast.name(OPPONENT));
+    }
     match table.with(|session| session.players().level()) {
         Some(None) => format!("Gin rummy: {} and {}", cast.name(YOU), cast.name(OPPONENT)),
         _ => format!("Gin rummy against {}", cast.name(OPPONENT)),
@@ -204,6 +210,7 @@ fn title(table: TableState) -> String {
         _ if table.room.is_some() && table.is_my_turn() => format!("Your turn: {}", heading(table)),
         _ if table.room.is_some() => heading(table),
         _ if table.daily.is_some() => "Play the daily deal".to_owned(),
+        _ if table.is_practice => "Practice".to_owned(),
         _ => "Play".to_owned(),
     }
 }

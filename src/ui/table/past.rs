@@ -13,7 +13,9 @@ impl TableState {
             self.hand_in(daily);
             return;
         }
-        if untrack(|| self.with(|session| session.game().is_over())).unwrap_or_default() {
+        if !self.is_practice
+            && untrack(|| self.with(|session| session.game().is_over())).unwrap_or_default()
+        {
             self.shelve();
             ask_to_keep();
         }
@@ -22,6 +24,9 @@ impl TableState {
     /// Puts the game among the past ones, if a round of it is complete: at its end, or when it is
     /// left for another. One that is there already is not added again.
     pub(super) fn shelve(self) {
+        if self.is_practice {
+            return;
+        }
         #[allow(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

@@ -12,6 +12,7 @@ use crate::table::Cast;
 use crate::table::narration::list;
 use crate::ui::announcer::Announcer;
 use crate::ui::heard_as::heard_as;
+use crate::ui::review::CostliestOfDay;
 
 /// The end of a round as its sum, with both hands laid out. It stays until the player goes on.
 #[component]
@@ -48,8 +49,13 @@ pub(super) fn RoundResultPanel(table: TableState) -> impl IntoView {
                             } else {
                                 on_button(table, if is_last { "Final score" } else { "Next round" }, !is_last)
                             }}
+                            {table.review_address().map(|address| view! { <a class="btn" href=address>"Review"</a> })}
                         </div>
                         {table.room.map(proof)}
+                        {table
+                            .with(|session| session.attempt().filter(|attempt| attempt.is_over()).cloned())
+                            .flatten()
+                            .map(|attempt| view! { <CostliestOfDay attempt /> })}
                     </section>
                 },
             )
@@ -82,6 +88,17 @@ fn on_button(table: TableState, label: &'static str, is_for_both: bool) -> AnyVi
         </button>
     }
     .into_any()
+}
+
+/// What the button after the end of a game is called.
+fn again(table: TableState) -> &'static str {
+    if table.room.is_some() {
+        "Rematch"
+    } else if table.is_practice {
+        "Once more"
+    } else {
+        "New game"
+    }
 }
 
 /// The focus goes to a heading as it appears: it says what has changed, and Tab goes on from there.
@@ -274,7 +291,8 @@ pub(super) fn GameOver(table: TableState) -> impl IntoView {
                         </p>
                         <ScoreSheet results cast />
                         <div class="acts-buttons">
-                            {on_button(table, if table.room.is_some() { "Rematch" } else { "New game" }, true)}
+                            {on_button(table, again(table), true)}
+                            {table.review_address().map(|address| view! { <a class="btn" href=address>"Review"</a> })}
                             <a class="btn" href="/">"Home"</a>
                         </div>
                     </section>

@@ -20,7 +20,7 @@ use crate::table::{Cast, HandOrder, Keep, Kept, Players, Session, YOU};
 use crate::ui::announcer::Announcer;
 use crate::ui::preferences::Chosen;
 use crate::ui::sound::{self, Sound};
-use crate::ui::tab::{DAILY_TAB, GAME_TAB, Tab};
+use crate::ui::tab::{DAILY_TAB, GAME_TAB, PRACTICE_TAB, Tab};
 
 /// What was to be seen before a change, and where the focus was.
 pub(super) struct Scene {
@@ -41,6 +41,8 @@ pub(crate) struct TableState {
     /// The online table, where that is what is played here: then there is no session, and what is seen
     /// comes from the server.
     pub(crate) room: Option<Room>,
+    /// Whether a position is played on to learn from it: nothing of it is kept or counted.
+    pub(crate) is_practice: bool,
     /// Whether this tab is the one that plays.
     pub(super) tab: Tab,
     keep: RwSignal<Keep>,
@@ -86,6 +88,14 @@ impl TableState {
         Self::of(None, None, Tab::new(GAME_TAB))
     }
 
+    /// A table for a position that the address holds.
+    pub(crate) fn practice() -> Self {
+        Self {
+            is_practice: true,
+            ..Self::of(None, None, Tab::new(PRACTICE_TAB))
+        }
+    }
+
     /// A table for the daily deal.
     pub(crate) fn daily() -> Self {
         Self::of(Some(Daily::new()), None, Tab::new(DAILY_TAB))
@@ -115,6 +125,7 @@ impl TableState {
             session,
             daily,
             room,
+            is_practice: false,
             tab,
             keep: RwSignal::new(Keep::default()),
             chosen: Chosen::expect(),
@@ -180,6 +191,10 @@ impl TableState {
             self.open_daily(daily);
             return;
         }
+        if self.is_practice {
+            self.start();
+            return;
+        }
         let mut keep = Keep::default();
         let kept = keep.find();
         self.keep.set(keep);
@@ -220,6 +235,9 @@ impl TableState {
 
     fn start_with(self, rules: Rules, players: Players) {
         if !self.tab.may_write() {
+            return;
+        }
+        if self.is_practice && self.open_practice() {
             return;
         }
         // What is left here is not lost.
@@ -443,6 +461,9 @@ impl TableState {
     pub(super) fn store(self) {
         // Where another tab has taken the game this one lays it down, and writes no more.
         if !self.tab.may_write() {
+            return;
+        }
+        if self.is_practice {
             return;
         }
         let keep = self.keep.get_untracked();

@@ -35,7 +35,7 @@ pub(super) fn on_f6(event: &KeyboardEvent) {
 }
 
 /// Takes the arrows, Home and End in a zone of buttons. Whether it was one of them.
-pub(super) fn on_arrow(event: &KeyboardEvent) -> bool {
+pub(crate) fn on_arrow(event: &KeyboardEvent) -> bool {
     if has_modifier(event) {
         return false;
     }
@@ -73,7 +73,7 @@ fn focused(event: &KeyboardEvent) -> Option<Element> {
 }
 
 /// Keeps the one tab stop of a zone of buttons where the focus was last.
-pub(super) fn on_focus(event: &Event) {
+pub(crate) fn on_focus(event: &Event) {
     let Some(button) = event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok())
