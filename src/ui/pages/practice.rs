@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::ui::frame::Frame;
-use crate::ui::table::{SoloTable, TableState};
+use crate::ui::table::{GameTable, TableState};
 
 /// The table, with a position to play on from.
 #[component]
@@ -9,7 +9,7 @@ pub fn Practice() -> impl IntoView {
     let table = TableState::practice();
     view! {
         <Frame page="play" under="learn" table>
-            <SoloTable table />
+            <GameTable table />
         </Frame>
     }
 }
