@@ -67,11 +67,30 @@ pub(crate) async fn create(
 pub(crate) async fn join(code: RoomCode, name: &str) -> Result<(), ApiError> {
     let host = Host::here()?;
     let name = read_name(name)?;
+    // Nobody is made known for a table that is not there, or full.
+    let there = look(&host.rooms, &host.rooms.live(code)).await?;
+    check_door(&there, known(&host).await?)?;
+    let person = known_or_welcomed(&host).await?;
+    to_its_end(sit_down(host, code, person, name)).await
+}
+
+/// Whoever has asked may be gone before it is answered; what is done is then told to the others all the
+/// same.
+async fn to_its_end<T: Send + 'static>(
+    doing: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let done = tokio::spawn(doing).await;
+    done.unwrap_or(Err(ApiError::NotNow))
+}
+
+async fn sit_down(
+    host: Arc<Host>,
+    code: RoomCode,
+    person: Person,
+    name: Option<String>,
+) -> Result<(), ApiError> {
     let hub = &host.rooms;
     let live = hub.live(code);
-    // Nobody is made known for a table that is not there, or full.
-    check_door(&*look(hub, &live).await?, known(&host).await?)?;
-    let person = known_or_welcomed(&host).await?;
     let mut known = live.known.lock().await;
     loop {
         let before = live
@@ -175,6 +194,18 @@ async fn command(code: RoomCode, id: &str, version: u64, what: Doing) -> Result<
     }
     let person = known(&host).await?.ok_or(ApiError::NotAtTable)?;
     host.limits.command(person)?;
+    let id = id.to_owned();
+    to_its_end(async move { at_table(&host, code, person, &id, version, what).await }).await
+}
+
+async fn at_table(
+    host: &Host,
+    code: RoomCode,
+    person: Person,
+    id: &str,
+    version: u64,
+    what: Doing,
+) -> Result<Answer, ApiError> {
     let hub = &host.rooms;
     let live = hub.live(code);
     let mut known = live.known.lock().await;
