@@ -162,6 +162,9 @@ on_both! {
         assert!(write(&store, code(1), &entry(2, Seat::A, Doing::Close)).await);
         assert_eq!(store.rooms_of(ann).await.unwrap(), [(code(2), Seat::A), (code(3), Seat::A)]);
         assert_eq!(store.rooms_of(ben).await.unwrap(), [(code(3), Seat::B)]);
+        let tables = store.tables_of(ben).await.unwrap();
+        assert_eq!((tables.len(), tables[0].code, tables[0].name.as_deref()), (1, code(3), Some("Ben")));
+        assert_eq!(store.tables_of(ann).await.unwrap().len(), 3);
 
         let line = entry(3, Seat::A, Doing::Ready);
         let timed = Append { entry: &line, deadline: Some(NOW + 70), joins: None, message: "" };

@@ -2,6 +2,7 @@ use knockwood_engine::{PerSeat, Seat};
 use sqlx::postgres::PgListener;
 
 use super::{Person, Pool, Store, StoreError, in_transaction, on};
+use crate::api::StoredTable;
 use crate::room::{RoomCode, Terms};
 use crate::server::rooms::{Doing, Entry, Luck};
 
@@ -375,7 +376,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`], [`StoreError::Database`].
     pub async fn waiting_rooms(&self, now: i64) -> Result<Vec<WaitingRoom>, StoreError> {
-        let found: Vec<(String, Option<String>, String, Option<i64>, i64)> = on!(self, pool => {
+        type Row = (String, Option<String>, String, Option<i64>, i64);
+        let found: Vec<Row> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT code, name_a, rules, timer, opened FROM room
                  WHERE state = 0 AND listed = 1 AND awaited > $1 ORDER BY opened DESC, code LIMIT $2",
@@ -431,5 +433,30 @@ impl Store {
             .iter()
             .map(|(code, number)| Ok((read_code(code)?, seat(*number))))
             .collect()
+    }
+
+    /// All tables that a person sits at, closed ones too.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`], [`StoreError::Database`].
+    pub async fn tables_of(&self, person: Person) -> Result<Vec<StoredTable>, StoreError> {
+        let found: Vec<(String, Option<String>, i64, i64)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT code, CASE WHEN person_a = $1 THEN name_a ELSE name_b END, opened, touched
+                 FROM room WHERE person_a = $1 OR person_b = $1 ORDER BY opened DESC, code",
+            )
+            .bind(person.0)
+            .fetch_all(pool)
+            .await?
+        });
+        let read = |(code, name, opened, touched): (String, _, _, _)| {
+            Ok(StoredTable {
+                code: read_code(&code)?,
+                name,
+                opened,
+                touched,
+            })
+        };
+        found.into_iter().map(read).collect()
     }
 }
