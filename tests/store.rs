@@ -6,68 +6,13 @@ mod common;
 
 use std::path::Path;
 
-use common::postgres::database;
+use common::place::{Place, on_both};
 use knockwood::daily::{Day, Played, PlayedRound};
 use knockwood::server::store::{
     Entered, Person, Secret, Store, StoreError, Submission, TransferUsed,
 };
 use knockwood_engine::{RoundEnd, Seed};
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
-
-/// A database of either kind, empty.
-enum Place {
-    Folder(TempDir),
-    Address(String),
-}
-
-impl Place {
-    async fn open(&self) -> Result<Store, StoreError> {
-        match self {
-            Self::Folder(folder) => Store::in_folder(folder.path()).await,
-            Self::Address(address) => Store::at_address(address).await,
-        }
-    }
-
-    /// Does what our program would not do.
-    async fn meddle(&self, sql: &str) {
-        let sql = AssertSqlSafe(sql.to_owned());
-        match self {
-            Self::Folder(folder) => {
-                let file = folder.path().join("knockwood.sqlite");
-                let mut connection = SqliteConnection::connect(&file.to_string_lossy())
-                    .await
-                    .unwrap();
-                sqlx::query(sql).execute(&mut connection).await.unwrap();
-            }
-            Self::Address(address) => {
-                let mut connection = PgConnection::connect(address).await.unwrap();
-                sqlx::query(sql).execute(&mut connection).await.unwrap();
-            }
-        }
-    }
-}
-
-/// Tests that run on both.
-macro_rules! on_both {
-    ($(async fn $name:ident($place:ident: Place) $body:block)+) => {
-        $(async fn $name($place: Place) $body)+
-
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                super::$name(super::Place::Folder(super::TempDir::new().unwrap())).await;
-            })+
-        }
-
-        mod postgres {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                super::$name(super::Place::Address(super::database().await)).await;
-            })+
-        }
-    };
-}
 
 const NOW: i64 = 1_796_040_000;
 

@@ -51,9 +51,14 @@ test("B38 two play a whole game to 100 by a link, without a timer, and then a re
   }
 });
 
-test("both play a round by keyboard alone, and turn by turn it is said whose turn it is", async ({ somebody }) => {
+test("both play a round by keyboard alone, one of them by ear, and turn by turn it is said whose turn it is", async ({ somebody }) => {
   const [ann, ben] = [await somebody(), await somebody()].map(({ page }) => new Player(page, keyboard(page)));
   if (!ann || !ben) throw new Error("two are needed");
+  // As a screen reader's user sets it.
+  await ann.page.addInitScript(() => {
+    if (location.protocol === "http:") localStorage.setItem("knockwood.preferences.v1", JSON.stringify({ verbosity: "full", keys: false }));
+  });
+  const heard = new Set<string>();
   await sitDown(ann, ben, { length: "One round", byHand: true });
   await play([ann, ben], async () => {
     for (const one of [ann, ben]) await one.table.expectFocusKept();
@@ -61,9 +66,31 @@ test("both play a round by keyboard alone, and turn by turn it is said whose tur
       const phase = await one.phase();
       if (["draw", "discard"].includes(phase)) await expect(one.page).toHaveTitle(/^Your turn/);
     }
+    for (const sentence of await voice(ann).allInnerTexts()) heard.add(sentence);
     return false;
   });
   for (const one of [ann, ben]) await expect(one.page.locator(".result-title")).toBeVisible();
+  // The other's turn, and then what can be done.
+  expect([...heard].some((sentence) => /^Ben (drew|took|passed).*\. (Draw|Take|Both)/.test(sentence))).toBe(true);
+  expect([...heard].some((sentence) => /Pick a card to throw\./.test(sentence))).toBe(true);
+});
+
+test("B36 with a move timer a warning comes before the time is up, and names whose time it is", async ({ somebody }) => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  for (const { page } of [ann, ben]) await page.clock.install();
+  const address = await ann.open({ timer: "30 s" });
+  await ben.page.goto(address);
+  await expect(ben.page.getByText("Move timer: 30 seconds a turn.")).toBeVisible();
+  await ben.join(address);
+  await ann.ready();
+  await ben.ready();
+  for (const one of [ann, ben]) await expect(one.page.locator(".table")).toHaveAttribute("data-phase", /^(offer|foe)$/);
+  const [first, second, names] = (await ann.phase()) === "offer" ? [ann, ben, ["Ann", "Ben"]] : [ben, ann, ["Ben", "Ann"]];
+  await expect(first.page.locator(".clock")).toHaveText(/^Your time 0:(2\d|30)$/);
+  await expect(second.page.locator(".clock")).toHaveText(new RegExp(`^${names[0]}’s time 0:(2\\d|30)$`));
+  for (const { page } of [ann, ben]) await page.clock.fastForward(21_000);
+  await expect(voice(first).filter({ hasText: /^You have \d seconds left\.$/ })).toBeAttached();
+  await expect(voice(second).filter({ hasText: new RegExp(`^${names[0]} has \\d seconds left\\.$`) })).toBeAttached();
 });
 
 test("B32 a reload in every phase has the seat and the hand there at once, and no name is asked for", async ({ somebody }) => {

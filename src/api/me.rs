@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ApiError;
 use crate::daily::{Day, Played};
+use crate::room::RoomCode;
 
 /// All that the server has stored about a person, but for the hash of the cookie's secret. Times are
 /// seconds since 1970 began. The answer of `GET /api/v1/me` is the file to export.
@@ -19,6 +20,21 @@ pub struct Me {
     pub taken: Vec<Day>,
     /// The results, the newest first.
     pub results: Vec<StoredResult>,
+    /// The online tables at which they sit, as long as those are kept.
+    pub tables: Vec<StoredTable>,
+}
+
+/// A seat at an online table. The moves are in its record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredTable {
+    /// The table.
+    pub code: RoomCode,
+    /// What they are called there.
+    pub name: Option<String>,
+    /// When it was opened, in seconds since 1970 began.
+    pub opened: i64,
+    /// When the last thing was done at it.
+    pub touched: i64,
 }
 
 /// An accepted result.

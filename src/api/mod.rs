@@ -50,7 +50,7 @@ pub use calendar::{Calendar, CalendarServerFn, Mark, calendar};
 pub use error::ApiError;
 pub use field::{DayFigures, Field, FieldServerFn, field};
 pub use forget_me::{ForgetMe, forget_me};
-pub use me::{Me, MeServerFn, StoredResult, me};
+pub use me::{Me, MeServerFn, StoredResult, StoredTable, me};
 pub use move_in::{MoveIn, move_in};
 pub use move_out::{MoveOut, TransferCode, move_out};
 pub use rename::{Rename, rename};

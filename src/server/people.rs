@@ -29,6 +29,7 @@ pub(crate) async fn me() -> Result<Option<Me>, ApiError> {
         transfer_until: host.store.code_until(person, host.clock.now()).await?,
         taken: host.store.days_taken(person).await?,
         results: host.store.results(person).await?,
+        tables: host.store.tables_of(person).await?,
     }))
 }
 

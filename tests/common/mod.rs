@@ -13,6 +13,7 @@
 
 pub mod api;
 pub mod games;
+pub mod place;
 pub mod postgres;
 pub mod program;
 pub mod rooms;

@@ -51,10 +51,9 @@ impl Events {
     /// The next one; `None` once the stream has ended.
     pub async fn next(&mut self) -> Option<Told> {
         loop {
-            if let Some((event, rest)) = self.rest.split_once("\n\n") {
-                let told = Told::read(event);
-                self.rest = rest.to_owned();
-                return Some(told);
+            if let Some(end) = self.rest.find("\n\n") {
+                let rest = self.rest.split_off(end + 2);
+                return Some(Told::read(&std::mem::replace(&mut self.rest, rest)));
             }
             let bytes = self.body.next().await?.unwrap();
             self.rest.push_str(std::str::from_utf8(&bytes).unwrap());

@@ -6,7 +6,7 @@ use knockwood_engine::{Action, Rules, Seat};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::hub::{AWAITED, Hub, Line, Written};
+use super::hub::{AWAITED, Hub, Step, Written};
 use super::live::{Known, Live};
 use super::{Doing, Entry, Luck, Refused, Table};
 use crate::api::{Answer, ApiError, Asked, Door, Found, OpenTable, RoomRecord};
@@ -67,11 +67,30 @@ pub(crate) async fn create(
 pub(crate) async fn join(code: RoomCode, name: &str) -> Result<(), ApiError> {
     let host = Host::here()?;
     let name = read_name(name)?;
+    // Nobody is made known for a table that is not there, or full.
+    let (_, there) = find(&host.rooms, code).await?;
+    check_door(&there, known(&host).await?)?;
+    let person = known_or_welcomed(&host).await?;
+    to_its_end(sit_down(host, code, person, name)).await
+}
+
+/// Whoever has asked may be gone before it is answered; what is done is then told to the others all the
+/// same.
+async fn to_its_end<T: Send + 'static>(
+    doing: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let done = tokio::spawn(doing).await;
+    done.unwrap_or(Err(ApiError::NotNow))
+}
+
+async fn sit_down(
+    host: Arc<Host>,
+    code: RoomCode,
+    person: Person,
+    name: Option<String>,
+) -> Result<(), ApiError> {
     let hub = &host.rooms;
     let live = hub.live(code);
-    // Nobody is made known for a table that is not there, or full.
-    check_door(&*look(hub, &live).await?, known(&host).await?)?;
-    let person = known_or_welcomed(&host).await?;
     let mut known = live.known.lock().await;
     loop {
         let before = live
@@ -82,13 +101,13 @@ pub(crate) async fn join(code: RoomCode, name: &str) -> Result<(), ApiError> {
             return Ok(());
         }
         may_sit_down(&host, person).await?;
-        let line = Line {
+        let step = Step {
             seat: Seat::B,
             id: None,
             what: Doing::Join,
             joins: Some((person, name.as_deref())),
         };
-        match hub.write(&live, &mut known, line).await? {
+        match hub.write(&live, &mut known, step).await? {
             Written::Done(_) => return Ok(()),
             Written::Refused(refused) => return Err(told(&refused, &before)),
             Written::Overtaken => {}
@@ -175,6 +194,18 @@ async fn command(code: RoomCode, id: &str, version: u64, what: Doing) -> Result<
     }
     let person = known(&host).await?.ok_or(ApiError::NotAtTable)?;
     host.limits.command(person)?;
+    let id = id.to_owned();
+    to_its_end(async move { at_table(&host, code, person, &id, version, what).await }).await
+}
+
+async fn at_table(
+    host: &Host,
+    code: RoomCode,
+    person: Person,
+    id: &str,
+    version: u64,
+    what: Doing,
+) -> Result<Answer, ApiError> {
     let hub = &host.rooms;
     let live = hub.live(code);
     let mut known = live.known.lock().await;
@@ -202,13 +233,13 @@ async fn command(code: RoomCode, id: &str, version: u64, what: Doing) -> Result<
         } else if what == Doing::Close && !may_close(&live, &before, seat, now) {
             Some(ApiError::NotAlone)
         } else {
-            let line = Line {
+            let step = Step {
                 seat,
                 id: Some(id),
                 what,
                 joins: None,
             };
-            match hub.write(&live, &mut known, line).await? {
+            match hub.write(&live, &mut known, step).await? {
                 Written::Done(after) => {
                     return Ok(Answer::Done {
                         version: after.table.version(),
@@ -280,16 +311,14 @@ fn told(refused: &Refused, known: &Known) -> ApiError {
     }
 }
 
-async fn look(hub: &Hub, live: &Live) -> Result<Arc<Known>, ApiError> {
-    let known = live.look(&hub.store, hub.clock.now()).await?;
-    known.ok_or(ApiError::NoSuchTable)
+async fn find(hub: &Hub, code: RoomCode) -> Result<(Arc<Live>, Arc<Known>), ApiError> {
+    hub.find(code).await?.ok_or(ApiError::NoSuchTable)
 }
 
 pub(crate) async fn room(code: RoomCode) -> Result<Found, ApiError> {
     let host = Host::here()?;
     let hub = &host.rooms;
-    let live = hub.live(code);
-    let there = look(hub, &live).await?;
+    let (live, there) = find(hub, code).await?;
     let person = known(&host).await?;
     if let Some(seat) = person.and_then(|person| there.seat_of(person)) {
         let view = packed(&live, &there, seat, hub.clock.now())?;
@@ -324,7 +353,7 @@ pub(crate) async fn open_tables() -> Result<Vec<OpenTable>, ApiError> {
 pub(crate) async fn record(code: RoomCode, game: u16) -> Result<RoomRecord, ApiError> {
     let host = Host::here()?;
     let hub = &host.rooms;
-    let there = look(hub, &hub.live(code)).await?;
+    let (_, there) = find(hub, code).await?;
     let person = known(&host).await?;
     person
         .and_then(|person| there.seat_of(person))
@@ -346,15 +375,14 @@ fn recorded(terms: Terms, log: &[Entry], game: u16) -> Result<Option<RoomRecord>
         if table.game_number() > game {
             break;
         }
-        if let Some((record, salt)) = table.record().filter(|_| found.is_none()) {
-            if table.game_number() == game {
-                found = Some(RoomRecord {
-                    game,
-                    record: record.to_string(),
-                    salt,
-                    ended: entry.at,
-                });
-            }
+        let is_wanted = found.is_none() && table.game_number() == game;
+        if let Some((record, salt)) = table.record().filter(|_| is_wanted) {
+            found = Some(RoomRecord {
+                game,
+                record: record.to_string(),
+                salt,
+                ended: entry.at,
+            });
         }
     }
     Ok(found)

@@ -44,9 +44,7 @@ pub(in crate::server) async fn events(
 async fn open(host: &Host, code: &str, headers: &HeaderMap) -> Result<Page, ApiError> {
     let code: RoomCode = code.parse().map_err(|_| ApiError::NoSuchTable)?;
     let hub = &host.rooms;
-    let live = hub.live(code);
-    let known = live.look(&hub.store, hub.clock.now()).await?;
-    let known = known.ok_or(ApiError::NoSuchTable)?;
+    let (live, known) = hub.find(code).await?.ok_or(ApiError::NoSuchTable)?;
     let person = known_by(host, headers).await?;
     let seated = person.and_then(|person| Some((person, known.seat_of(person)?)));
     let (person, seat) = seated.ok_or(ApiError::NotAtTable)?;

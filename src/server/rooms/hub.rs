@@ -82,6 +82,19 @@ impl Hub {
         self.rooms().entry(code).or_insert_with(fresh).clone()
     }
 
+    /// A table as it stands; `None` where there is none, of which then nothing stays here.
+    pub(super) async fn find(
+        &self,
+        code: RoomCode,
+    ) -> Result<Option<(Arc<Live>, Arc<Known>)>, StoreError> {
+        let live = self.live(code);
+        let known = live.look(&self.store, self.clock.now()).await?;
+        if known.is_none() && !live.is_heard() {
+            self.rooms().remove(&code);
+        }
+        Ok(known.map(|known| (live, known)))
+    }
+
     /// A table, if it is known here.
     pub(super) fn live_already(&self, code: RoomCode) -> Option<Arc<Live>> {
         self.rooms().get(&code).cloned()
@@ -126,7 +139,7 @@ impl Hub {
         &self,
         live: &Live,
         known: &mut Option<Arc<Known>>,
-        line: Line<'_>,
+        step: Step<'_>,
     ) -> Result<Written, StoreError> {
         let Some(before) = known.clone() else {
             return Ok(Written::Overtaken);
@@ -134,10 +147,10 @@ impl Hub {
         let mut table = before.table.clone();
         let mut entry = Entry {
             version: table.version() + 1,
-            seat: line.seat,
-            id: line.id.map(str::to_owned),
+            seat: step.seat,
+            id: step.id.map(str::to_owned),
             at: self.clock.now(),
-            what: line.what,
+            what: step.what,
             luck: None,
         };
         if let Err(refused) = table.apply(&entry) {
@@ -154,7 +167,7 @@ impl Hub {
         let append = Append {
             entry: &entry,
             deadline: table.deadline(),
-            joins: line.joins,
+            joins: step.joins,
             message: &message,
         };
         if !self.store.append(live.code, append).await? {
@@ -164,7 +177,7 @@ impl Hub {
         let mut head = before.head.clone();
         head.version = entry.version;
         head.touched = entry.at;
-        if let Some((person, name)) = line.joins {
+        if let Some((person, name)) = step.joins {
             head.people[Seat::B] = Some(person);
             head.names[Seat::B] = name.map(str::to_owned);
         }
@@ -185,13 +198,13 @@ impl Hub {
                 let Some(action) = super::forced(&view) else {
                     break;
                 };
-                let line = Line {
+                let step = Step {
                     seat: view.seat,
                     id: None,
                     what: Doing::Late(action),
                     joins: None,
                 };
-                if let Written::Refused(refused) = self.write(&live, &mut known, line).await? {
+                if let Written::Refused(refused) = self.write(&live, &mut known, step).await? {
                     eprintln!("knockwood: the table {code} refuses a move in time: {refused}");
                     break;
                 }
@@ -247,13 +260,13 @@ impl Hub {
                 if live.refresh(&mut known, &self.store, now).await?.is_none() {
                     break;
                 }
-                let line = Line {
+                let step = Step {
                     seat: *seat,
                     id: None,
                     what: Doing::Close,
                     joins: None,
                 };
-                match self.write(&live, &mut known, line).await? {
+                match self.write(&live, &mut known, step).await? {
                     Written::Overtaken => {}
                     Written::Done(_) | Written::Refused(_) => break,
                 }
@@ -316,7 +329,7 @@ impl Hub {
 
 /// What somebody wants to do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct Step<'a> {
     pub(super) seat: Seat,
     pub(super) id: Option<&'a str>,
     pub(super) what: Doing,

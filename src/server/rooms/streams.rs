@@ -45,16 +45,16 @@ impl Counts {
 
     fn take(&mut self, person: Person, room: RoomCode) {
         self.all = self.all.saturating_sub(1);
-        less(&mut self.people, person);
-        less(&mut self.rooms, room);
+        less(&mut self.people, &person);
+        less(&mut self.rooms, &room);
     }
 }
 
-fn less<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, u32>, key: K) {
-    if let Some(count) = counts.get_mut(&key) {
+fn less<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, u32>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
         *count = count.saturating_sub(1);
         if *count == 0 {
-            counts.remove(&key);
+            counts.remove(key);
         }
     }
 }

@@ -8,6 +8,7 @@ mod daily;
 mod ending;
 mod error;
 mod migrate;
+mod pen;
 mod people;
 mod rooms;
 
@@ -20,6 +21,8 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, PgPool, SqlitePool};
 use tokio::task::spawn_blocking;
+
+use pen::Pen;
 
 pub use daily::{Entered, Submission};
 pub use error::StoreError;
@@ -37,7 +40,7 @@ const LOCK: &str = "knockwood.lock";
 
 /// The server's memory. A clone is the same one.
 #[derive(Clone, Debug)]
-pub struct Store(Pool);
+pub struct Store(Pool, Pen);
 
 #[derive(Clone, Debug)]
 enum Pool {
@@ -125,7 +128,7 @@ impl Store {
             .connect_with(options)
             .await
             .map_err(StoreError::Open)?;
-        let store = Self(Pool::Sqlite(pool));
+        let store = Self(Pool::Sqlite(pool), Pen::default());
         let _alone = locked(folder.join(LOCK)).await.map_err(StoreError::Open)?;
         store.bring_up_to_date().await?;
         Ok(store)
@@ -144,7 +147,7 @@ impl Store {
             .connect_with(options.disable_statement_logging())
             .await
             .map_err(StoreError::Open)?;
-        let store = Self(Pool::Postgres(pool));
+        let store = Self(Pool::Postgres(pool), Pen::default());
         store.bring_up_to_date().await?;
         Ok(store)
     }

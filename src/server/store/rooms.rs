@@ -2,6 +2,7 @@ use knockwood_engine::{PerSeat, Seat};
 use sqlx::postgres::PgListener;
 
 use super::{Person, Pool, Store, StoreError, in_transaction, on};
+use crate::api::StoredTable;
 use crate::room::{RoomCode, Terms};
 use crate::server::rooms::{Doing, Entry, Luck};
 
@@ -55,16 +56,6 @@ pub struct Append<'a> {
     pub message: &'a str,
 }
 
-impl Append<'_> {
-    fn state(&self) -> Option<i64> {
-        match self.entry.what {
-            Doing::Join => Some(1),
-            Doing::Close => Some(2),
-            _ => None,
-        }
-    }
-}
-
 type Line = (i64, Option<String>, String, i64, String, Option<Vec<u8>>);
 
 fn read_line((version, id, seat, at, what, luck): Line) -> Result<Entry, StoreError> {
@@ -95,7 +86,7 @@ fn number(version: i64) -> u64 {
     u64::try_from(version).unwrap_or_default()
 }
 
-fn column(version: u64) -> i64 {
+pub(super) fn column(version: u64) -> i64 {
     i64::try_from(version).unwrap_or(i64::MAX)
 }
 
@@ -108,24 +99,60 @@ fn read_code(code: &str) -> Result<RoomCode, StoreError> {
         .map_err(|_| StoreError::Damaged("a table's code"))
 }
 
+/// Makes a version the next one of its table; whether it is. Whoever comes second with a version waits
+/// here for the first, and then finds it taken; a command that is in the log already is not done again.
+pub(super) const MOVE_ON: &str = "UPDATE room SET version = $2, touched = $3, deadline = $4,
+         state = COALESCE($5, state), person_b = COALESCE($6, person_b), name_b = COALESCE($7, name_b)
+     WHERE code = $1 AND version = $2 - 1
+     AND NOT EXISTS (SELECT 1 FROM room_log WHERE room = $1 AND id = $8)";
+
+macro_rules! move_on {
+    ($connection:expr, $code:expr, $entry:expr, $deadline:expr, $person:expr, $name:expr) => {{
+        let person: Option<i64> = $person;
+        let name: Option<&str> = $name;
+        sqlx::query($crate::server::store::rooms::MOVE_ON)
+            .bind($code.to_string())
+            .bind($crate::server::store::rooms::column($entry.version))
+            .bind($entry.at)
+            .bind($deadline)
+            .bind($crate::server::store::rooms::state_after($entry.what))
+            .bind(person)
+            .bind(name)
+            .bind($entry.id.as_deref())
+            .execute($connection)
+            .await?
+            .rows_affected()
+            == 1
+    }};
+}
+
 /// Writes a line of a log.
 macro_rules! write_line {
     ($connection:expr, $code:expr, $entry:expr) => {
         sqlx::query(
             "INSERT INTO room_log (room, version, id, seat, at, what, luck)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind($code.to_string())
-        .bind(column($entry.version))
+        .bind($crate::server::store::rooms::column($entry.version))
         .bind($entry.id.as_deref())
         .bind($entry.seat.to_string())
         .bind($entry.at)
         .bind($entry.what.to_string())
-        .bind($entry.luck.as_ref().map(Luck::bytes))
+        .bind($entry.luck.as_ref().map($crate::server::rooms::Luck::bytes))
         .execute($connection)
         .await?
-        .rows_affected()
     };
+}
+pub(super) use {move_on, write_line};
+
+/// What a table is after this: whether it waits, has two, or is closed.
+pub(super) const fn state_after(what: Doing) -> Option<i64> {
+    match what {
+        Doing::Join => Some(1),
+        Doing::Close => Some(2),
+        _ => None,
+    }
 }
 
 impl Store {
@@ -245,55 +272,39 @@ impl Store {
     /// # Errors
     /// [`StoreError::Nobody`], [`StoreError::Database`].
     pub async fn append(&self, code: RoomCode, line: Append<'_>) -> Result<bool, StoreError> {
-        let entry = line.entry;
-        let (joins, name) = line
-            .joins
-            .map_or((None, None), |(person, name)| (Some(person.0), name));
-        /// Whoever comes second with a version waits here for the first, and then finds it taken.
-        const MOVE_ON: &str = "UPDATE room SET version = $2, touched = $3, deadline = $4,
-                 state = COALESCE($5, state), person_b = COALESCE($6, person_b),
-                 name_b = COALESCE($7, name_b)
-             WHERE code = $1 AND version = $2 - 1";
-        macro_rules! move_on {
-            ($transaction:expr) => {
-                sqlx::query(MOVE_ON)
-                    .bind(code.to_string())
-                    .bind(column(entry.version))
-                    .bind(entry.at)
-                    .bind(line.deadline)
-                    .bind(line.state())
-                    .bind(joins)
-                    .bind(name)
-                    .execute($transaction)
-                    .await?
-                    .rows_affected()
-                    == 1
-            };
-        }
-        match &self.0 {
-            Pool::Sqlite(pool) => {
+        let Append {
+            entry, deadline, ..
+        } = line;
+        match (&self.0, line.joins) {
+            (Pool::Sqlite(pool), None) => self.1.write(pool, code, entry, deadline).await,
+            (Pool::Sqlite(pool), Some((person, name))) => {
                 let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-                if move_on!(&mut *transaction) && write_line!(&mut *transaction, code, entry) == 1 {
-                    transaction.commit().await?;
-                    return Ok(true);
+                let connection = &mut *transaction;
+                let follows = move_on!(connection, code, entry, deadline, Some(person.0), name);
+                if follows {
+                    write_line!(&mut *transaction, code, entry);
                 }
-                transaction.rollback().await?;
+                transaction.commit().await?;
+                Ok(follows)
             }
-            Pool::Postgres(pool) => {
+            (Pool::Postgres(pool), joins) => {
+                let (person, name) = joins.unzip();
+                let person = person.map(|person: Person| person.0);
                 let mut transaction = pool.begin().await?;
-                if move_on!(&mut *transaction) && write_line!(&mut *transaction, code, entry) == 1 {
+                let connection = &mut *transaction;
+                let follows = move_on!(connection, code, entry, deadline, person, name.flatten());
+                if follows {
+                    write_line!(&mut *transaction, code, entry);
                     sqlx::query("SELECT pg_notify($1, $2)")
                         .bind(CHANNEL)
                         .bind(line.message)
                         .execute(&mut *transaction)
                         .await?;
-                    transaction.commit().await?;
-                    return Ok(true);
                 }
-                transaction.rollback().await?;
+                transaction.commit().await?;
+                Ok(follows)
             }
         }
-        Ok(false)
     }
 
     /// Tells the other instances something that is not in the store. Where there are none, nobody is
@@ -365,7 +376,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`], [`StoreError::Database`].
     pub async fn waiting_rooms(&self, now: i64) -> Result<Vec<WaitingRoom>, StoreError> {
-        let found: Vec<(String, Option<String>, String, Option<i64>, i64)> = on!(self, pool => {
+        type Row = (String, Option<String>, String, Option<i64>, i64);
+        let found: Vec<Row> = on!(self, pool => {
             sqlx::query_as(
                 "SELECT code, name_a, rules, timer, opened FROM room
                  WHERE state = 0 AND listed = 1 AND awaited > $1 ORDER BY opened DESC, code LIMIT $2",
@@ -421,5 +433,30 @@ impl Store {
             .iter()
             .map(|(code, number)| Ok((read_code(code)?, seat(*number))))
             .collect()
+    }
+
+    /// All tables that a person sits at, closed ones too.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`], [`StoreError::Database`].
+    pub async fn tables_of(&self, person: Person) -> Result<Vec<StoredTable>, StoreError> {
+        let found: Vec<(String, Option<String>, i64, i64)> = on!(self, pool => {
+            sqlx::query_as(
+                "SELECT code, CASE WHEN person_a = $1 THEN name_a ELSE name_b END, opened, touched
+                 FROM room WHERE person_a = $1 OR person_b = $1 ORDER BY opened DESC, code",
+            )
+            .bind(person.0)
+            .fetch_all(pool)
+            .await?
+        });
+        let read = |(code, name, opened, touched): (String, _, _, _)| {
+            Ok(StoredTable {
+                code: read_code(&code)?,
+                name,
+                opened,
+                touched,
+            })
+        };
+        found.into_iter().map(read).collect()
     }
 }
