@@ -12,8 +12,8 @@ pub mod learn;
 pub mod mind;
 pub mod online;
 pub mod outbox;
-pub mod room;
 pub mod replay;
+pub mod room;
 #[cfg(feature = "ssr")]
 pub mod server;
 pub mod table;

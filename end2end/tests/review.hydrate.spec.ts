@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { begin, playDay, test as daily } from "./days.js";
 import { expect, openHydrated, test } from "./fixtures.js";
 import { games, keep as keepGame } from "./games.js";
 import { HISTORY, keep, overflow, PAST } from "./past.js";
@@ -78,9 +79,14 @@ test("a finished game is judged: chances, costs, the better choice and why, luck
   await costly.first().click();
   await expect(note(page)).toContainText(/(A blunder|A mistake|An inaccuracy): \d+\.\d points given away/);
   await expect(page.locator(".rv-why")).toContainText(/^(Throw|Knock|Take|Draw|Pass|Go|Lay)/);
+  // The statistics tell how accurate it was.
+  const accuracy = /Accuracy(\d+)\s%/.exec((await sums(page).textContent()) ?? "")?.[1];
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("knockwood.learn.v1"))).toContain("judged ");
   // The same is said, and marked in the log.
   await expect(said(page)).toContainText("points given away");
   await expect(moves(page).locator("[aria-current]")).toHaveAccessibleName(/(blunder|mistake|inaccuracy), \d+\.\d points/);
+  await page.getByRole("link", { name: "Statistics" }).click();
+  await expect(page.getByRole("figure", { name: "Accuracy in reviewed games" })).toContainText(`${accuracy} %`);
 });
 
 test("a review can be stopped, and made again", async ({ page }) => {
@@ -176,4 +182,21 @@ test("the page fits a small phone, and axe finds nothing", async ({ page }) => {
   expect(await overflow(page)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+});
+
+daily("the day’s result names its costliest moment, and its five rounds can be reviewed", async ({ somebody }) => {
+  daily.setTimeout(180_000);
+  const page = await somebody();
+  await begin(page);
+  await playDay(page);
+  await expect(page.locator(".rv-day")).toContainText(/Your costliest moment\. Round [1-5]: you .+, \d+\.\d points\.|You gave nothing away/, {
+    timeout: 60_000,
+  });
+  await page.getByRole("link", { name: "Review" }).click();
+  await expect(page).toHaveURL(/\/review\?daily$/);
+  await expect(page.getByRole("combobox", { name: "Round" }).getByRole("option")).toHaveCount(5);
+  await page.getByRole("combobox", { name: "Round" }).selectOption("Round 5");
+  await page.keyboard.press("Escape");
+  await expect(note(page)).toContainText(/dealt|The deal/);
+  await judged(page);
 });

@@ -3,7 +3,7 @@ use crate::table::storage::{KeepError, storage, write};
 /// Where what was learnt is kept.
 pub const PROGRESS: &str = "knockwood.learn.v1";
 
-/// How many mistakes are kept; of more the oldest give way.
+/// How many mistakes, and how many games' accuracies, are kept; of more the oldest give way.
 const MOST: usize = 60;
 
 /// How often a position has to be got right to be let go.
@@ -16,6 +16,7 @@ const OFTEN: u8 = 2;
 /// done values sets
 /// streak 3 8
 /// puzzle 2026-11-30 1
+/// judged 962 0123456789abcdef
 /// again 1 AQAA…
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -28,6 +29,8 @@ pub struct Progress {
     pub best: u32,
     /// The day whose puzzle was tried last, and whether it was right at once.
     pub puzzle: Option<(String, bool)>,
+    /// How accurate the person was in games that were reviewed, in thousandths, by the game's id.
+    pub judged: Vec<(String, u16)>,
     /// Positions that were got wrong, the one that waits longest first.
     pub mistakes: Vec<Mistake>,
 }
@@ -51,6 +54,7 @@ impl Progress {
     /// let mut progress = Progress::default();
     /// progress.finish("values");
     /// progress.drilled(false, "AQAA");
+    /// progress.reviewed("0123456789abcdef", 962);
     /// assert_eq!(Progress::read(&progress.text()), progress);
     /// // Got right twice, it is let go.
     /// progress.again("AQAA", true);
@@ -75,6 +79,12 @@ impl Progress {
                 Some("puzzle") => {
                     let day = words.next().unwrap_or_default().to_owned();
                     progress.puzzle = Some((day, words.next() == Some("1")));
+                }
+                Some("judged") => {
+                    let accuracy = u16::try_from(number(&mut words)).unwrap_or(0).min(1000);
+                    if let Some(id) = words.next() {
+                        progress.judged.push((id.to_owned(), accuracy));
+                    }
                 }
                 Some("again") => {
                     let right = u8::try_from(number(&mut words)).unwrap_or(0);
@@ -101,6 +111,8 @@ impl Progress {
         if let Some((day, is_right)) = &self.puzzle {
             lines.push(format!("puzzle {day} {}", u8::from(*is_right)));
         }
+        let judged = self.judged.iter();
+        lines.extend(judged.map(|(id, accuracy)| format!("judged {accuracy} {id}")));
         lines.extend(
             self.mistakes
                 .iter()
@@ -135,6 +147,14 @@ impl Progress {
         if !self.is_done(id) {
             self.done.push(id.to_owned());
         }
+    }
+
+    /// A game was reviewed; a second review of it takes the place of the first.
+    pub fn reviewed(&mut self, id: &str, accuracy: u16) {
+        self.judged.retain(|(other, _)| other != id);
+        self.judged.push((id.to_owned(), accuracy));
+        let over = self.judged.len().saturating_sub(MOST);
+        self.judged.drain(..over);
     }
 
     /// A drill was answered; the position of one that was wrong comes back.

@@ -48,7 +48,8 @@ pub(super) fn help() -> AnyView {
                     .collect_view()}
             </dl>
             <p>
-                <a href="/rules" on:click=move |_| sheets.close()>"How gin rummy is played"</a>
+                <a href="/rules" on:click=move |_| sheets.close()>"How gin rummy is played"</a> " "
+                <a href="/learn" on:click=move |_| sheets.close()>"Lessons"</a>
             </p>
         </div>
     }

@@ -21,6 +21,7 @@ use self::chart::Chances;
 pub(crate) use self::costliest::CostliestOfDay;
 use self::moves::Moves;
 use self::open::OpenForm;
+use self::run::Progress;
 use self::state::ReviewState;
 use self::sums::SumsPanel;
 pub(crate) use self::words::judged;
@@ -60,6 +61,14 @@ pub(crate) fn ReviewPage() -> impl IntoView {
                 review.opened.set(None);
             }
         });
+    });
+    // How accurate the person was in a game of their own is told in the statistics.
+    Effect::new(move |_| {
+        if review.run.progress.get() == Progress::Done
+            && let Some(id) = query.read_untracked().get("game")
+        {
+            untrack(|| review.keep_accuracy(&id));
+        }
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| on_key(review, &event));
     on_cleanup(move || keys.remove());

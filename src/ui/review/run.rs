@@ -74,7 +74,7 @@ impl Run {
             record: record.to_string(),
             from: u32::try_from(from).unwrap_or(u32::MAX),
             // The first is there at once.
-            most: if before + from == 0 { 1 } else { 4 },
+            most: if before + from == 0 { 1 } else { 8 },
         };
         mind::ask(question, move |answer| {
             if self.number.try_get_value() != Some(number) {
@@ -83,14 +83,7 @@ impl Run {
             match answer {
                 Answer::Reviewed(Ok(Some(stretch))) => {
                     let next = usize::try_from(stretch.next).unwrap_or(usize::MAX);
-                    self.luck.update(|luck| {
-                        for (sum, more) in luck.0.iter_mut().zip(stretch.luck.0) {
-                            *sum += more;
-                        }
-                    });
-                    self.graded.update(|all| {
-                        all.extend(stretch.graded.into_iter().map(|one| (part, one)));
-                    });
+                    // The worker goes on while the page shows what there is.
                     let is_whole = replay
                         .parts()
                         .get(part)
@@ -100,6 +93,14 @@ impl Run {
                     } else {
                         self.ask(replay, part, next);
                     }
+                    self.luck.update(|luck| {
+                        for (sum, more) in luck.0.iter_mut().zip(stretch.luck.0) {
+                            *sum += more;
+                        }
+                    });
+                    self.graded.update(|all| {
+                        all.extend(stretch.graded.into_iter().map(|one| (part, one)));
+                    });
                 }
                 Answer::Reviewed(Err(why)) => self.progress.set(Progress::Failed(why)),
                 _ => self.stop(),

@@ -3,7 +3,8 @@ use leptos::prelude::*;
 
 use super::run::{Progress, Run};
 use super::words;
-use crate::replay::{Graded, Move, Opened, Place, Trouble};
+use crate::learn::Progress as Learnt;
+use crate::replay::{Graded, Move, Opened, Place, Sums, Trouble};
 use crate::table::{Cast, Players, YOU};
 use crate::ui::announcer::Announcer;
 
@@ -167,6 +168,25 @@ impl ReviewState {
 
     fn warn(self, text: &str) {
         self.voice.with_value(|voice| voice.warn(text));
+    }
+
+    /// Keeps how accurate the person was. Where nothing can be kept nobody has lost anything.
+    pub(super) fn keep_accuracy(self, id: &str) {
+        let accuracy = self.with(|opened| {
+            opened.players.level()?;
+            let sums = Sums::of(
+                &opened.replay,
+                &self.run.graded.read(),
+                self.run.luck.get(),
+                YOU,
+            );
+            Some(sums.accuracy)
+        });
+        if let Some(accuracy) = accuracy.flatten() {
+            let mut progress = Learnt::find();
+            progress.reviewed(id, accuracy);
+            let _ = progress.store();
+        }
     }
 
     /// Stops the review, or has it made anew.

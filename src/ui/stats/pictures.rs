@@ -2,11 +2,12 @@ use knockwood_engine::bot::Level;
 use leptos::prelude::*;
 
 use super::words;
+use crate::learn::Progress;
 use crate::table::figures::Figures;
 use crate::table::filter::Against;
 use crate::table::history::Played;
 use crate::table::{OPPONENT, YOU};
-use crate::ui::chart::{Bar, Row, bars, margins, picture};
+use crate::ui::chart::{Bar, Column, Row, bars, columns, margins, picture};
 
 /// How many of the last games the picture of margins shows.
 const RECENT: usize = 20;
@@ -20,6 +21,7 @@ pub(crate) fn pictures(games: &[&Played], levels: &[&Played], sides: [&'static s
             {ends(&Figures::of(games.iter().rev().copied()), sides)}
             {recent(games)}
             {shares(levels)}
+            {accuracy(games)}
         </div>
     }
     .into_any()
@@ -131,6 +133,52 @@ fn recent(games: &[&Played]) -> AnyView {
         margins(&values),
         None,
         numbers(TITLE, &["Game, newest first", "Margin"], table),
+    )
+}
+
+/// How accurate the person was in the games that were reviewed.
+fn accuracy(games: &[&Played]) -> AnyView {
+    const TITLE: &str = "Accuracy in reviewed games";
+    let judged = Progress::find().judged;
+    let last: Vec<(&Played, u16)> = games
+        .iter()
+        .filter_map(|game| {
+            let (_, accuracy) = judged.iter().find(|(id, _)| *id == game.id)?;
+            Some((*game, *accuracy))
+        })
+        .take(RECENT)
+        .collect();
+    if last.is_empty() {
+        return ().into_any();
+    }
+    let percent = |accuracy: u16| u32::from((accuracy + 5) / 10);
+    let all: Vec<Column> = last
+        .iter()
+        .rev()
+        .map(|(_, accuracy)| Column {
+            value: percent(*accuracy),
+            label: (last.len() <= 8).then(|| format!("{} %", percent(*accuracy))),
+            is_marked: false,
+        })
+        .collect();
+    let table = last
+        .iter()
+        .map(|(game, accuracy)| {
+            (
+                words::date(game.ended),
+                vec![format!("{} %", percent(*accuracy))],
+            )
+        })
+        .collect();
+    picture(
+        TITLE,
+        format!(
+            "Columns: how accurate you were in {} games that you reviewed, the newest on the right",
+            last.len()
+        ),
+        columns(&all),
+        None,
+        numbers(TITLE, &["Game, newest first", "Accuracy"], table),
     )
 }
 

@@ -1,6 +1,7 @@
 //! A position that is played on against the computer, to learn from it. Nothing of it is kept.
 
 use knockwood_engine::bot::Level;
+use knockwood_engine::{Record, Seat};
 use leptos::prelude::*;
 
 use super::state::TableState;
@@ -34,12 +35,16 @@ impl TableState {
 
     /// Where the game at the table, as far as it is played, can be reviewed.
     pub(super) fn review_address(self) -> Option<String> {
+        if let Some(room) = self.room {
+            // An online game is known whole when it is over.
+            let game = room.finished()?;
+            let names = self.cast.get();
+            let players = Players::friends(names.name(Seat::A), names.name(Seat::B));
+            return link::review(&Record::of(&game), &players);
+        }
         self.with(|session| match session.attempt() {
             Some(attempt) if attempt.is_over() => Some("/review?daily".to_owned()),
-            _ => link::review(
-                &knockwood_engine::Record::of(session.game()),
-                session.players(),
-            ),
+            _ => link::review(&Record::of(session.game()), session.players()),
         })
         .flatten()
     }

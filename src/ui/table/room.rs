@@ -154,6 +154,11 @@ impl Room {
         self.sent.read().is_some_and(|sent| sent.is_late)
     }
 
+    /// The game that is over, once it is known whole.
+    pub(super) fn finished(self) -> Option<Game> {
+        self.finished.read().as_deref().cloned()
+    }
+
     /// How the game has ended, in as much as it is known.
     pub(super) fn ended(self) -> Option<(Vec<RoundResult>, Option<Seat>, PerSeat<u16>)> {
         if let Some(game) = self.finished.read().as_ref() {
