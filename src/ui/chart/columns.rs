@@ -1,8 +1,7 @@
-use super::{Drawing, em, percent};
+use super::{Drawing, LINE, below, em, on_ground, percent};
 
-/// Heights, in hundredths of an em: of the columns, and of a line of letters.
+/// The height of the columns, in hundredths of an em.
 const PLOT: u32 = 1000;
-const LINE: u32 = 150;
 
 /// A column of a histogram.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,19 +42,14 @@ pub(crate) fn columns(columns: &[Column]) -> Drawing {
                 em(foot - tall - 30)
             ));
         }
-        if let Some(label) = &column.label {
-            markup.push(format!(
-                r#"<text class="mid" x="{middle}" y="{}">{label}</text>"#,
-                em(foot + 115)
-            ));
-        }
+        markup.extend(
+            column
+                .label
+                .as_ref()
+                .map(|label| below(label, &middle, foot)),
+        );
     }
-    let y = em(foot);
-    markup.push(format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#));
-    Drawing {
-        markup: markup.concat(),
-        height: foot + LINE,
-    }
+    on_ground(markup, foot)
 }
 
 #[cfg(test)]

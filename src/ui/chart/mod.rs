@@ -59,6 +59,25 @@ pub(crate) fn picture(
     .into_any()
 }
 
+/// The height of a line of letters, in hundredths of an em.
+const LINE: u32 = 150;
+
+/// What stands below a column whose middle is there.
+fn below(label: &str, middle: &str, foot: u32) -> String {
+    let y = em(foot + 115);
+    format!(r#"<text class="mid" x="{middle}" y="{y}">{label}</text>"#)
+}
+
+/// The columns with the ground that they stand on, and room for a line below it.
+fn on_ground(mut markup: Vec<String>, foot: u32) -> Drawing {
+    let y = em(foot);
+    markup.push(format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#));
+    Drawing {
+        markup: markup.concat(),
+        height: foot + LINE,
+    }
+}
+
 /// A share in percent with two decimals, as a length of SVG: "37.50%".
 fn percent(part: u32, of: u32, room: u32) -> String {
     let hundredths = u64::from(part) * u64::from(room) * 100 / u64::from(of.max(1));

@@ -1,8 +1,7 @@
-use super::{Drawing, em, percent};
+use super::{Drawing, LINE, below, em, on_ground, percent};
 
-/// Heights, in hundredths of an em: of a whole column, and of a line of letters.
+/// The height of a whole column, in hundredths of an em.
 const PLOT: u32 = 1000;
-const LINE: u32 = 150;
 
 /// A column that shows how something whole is divided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,12 +22,12 @@ pub(crate) fn stacks(stacks: &[Stack]) -> Drawing {
     for (stack, place) in stacks.iter().zip(0_u32..) {
         let whole: u64 = stack.parts.iter().map(|(part, _)| u64::from(*part)).sum();
         let height = |of: u64| u32::try_from(of * u64::from(PLOT) / whole.max(1)).unwrap_or(PLOT);
-        let mut below = 0_u64;
+        let mut under = 0_u64;
         for (part, side) in &stack.parts {
-            let above = below + u64::from(*part);
+            let above = under + u64::from(*part);
             // From edge to edge, so that no rounding leaves a gap.
-            let (top, bottom) = (height(above), height(below));
-            below = above;
+            let (top, bottom) = (height(above), height(under));
+            under = above;
             markup.push(format!(
                 r#"<rect class="{side}" x="{}" y="{}" width="{width}" height="{}"/>"#,
                 percent(place, count, 100),
@@ -36,20 +35,15 @@ pub(crate) fn stacks(stacks: &[Stack]) -> Drawing {
                 em(top - bottom)
             ));
         }
-        if let Some(label) = &stack.label {
-            markup.push(format!(
-                r#"<text class="mid" x="{}" y="{}">{label}</text>"#,
-                percent(20 * place + 9, count * 20, 100),
-                em(foot + 115)
-            ));
-        }
+        let middle = percent(20 * place + 9, count * 20, 100);
+        markup.extend(
+            stack
+                .label
+                .as_ref()
+                .map(|label| below(label, &middle, foot)),
+        );
     }
-    let y = em(foot);
-    markup.push(format!(r#"<line x2="100%" y1="{y}" y2="{y}"/>"#));
-    Drawing {
-        markup: markup.concat(),
-        height: foot + LINE,
-    }
+    on_ground(markup, foot)
 }
 
 #[cfg(test)]
