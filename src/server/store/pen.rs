@@ -11,8 +11,10 @@ use crate::server::rooms::Entry;
 /// What writes the logs of tables. There is one, since each commit waits for the disk, and those that
 /// notify wait for each other in PostgreSQL too: so whoever gets it writes the lines of all who wait as
 /// well, in one transaction.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Pen {
+    /// Its one connection: it never waits behind those who read.
+    pub(super) pool: Pool,
     waiting: Arc<Mutex<Vec<Job>>>,
     held: Arc<tokio::sync::Mutex<()>>,
 }
@@ -43,13 +45,17 @@ macro_rules! write_all {
 }
 
 impl Pen {
+    /// One that writes by the connection of this pool.
+    pub(super) fn new(pool: Pool) -> Self {
+        Self {
+            pool,
+            waiting: Arc::default(),
+            held: Arc::default(),
+        }
+    }
+
     /// Writes a line; `false` where it cannot follow what is there.
-    pub(super) async fn write(
-        &self,
-        pool: &Pool,
-        code: RoomCode,
-        line: Append<'_>,
-    ) -> Result<bool, StoreError> {
+    pub(super) async fn write(&self, code: RoomCode, line: Append<'_>) -> Result<bool, StoreError> {
         let waiting = || self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             let (done, mut answer) = oneshot::channel();
@@ -70,7 +76,7 @@ impl Pen {
             let mut jobs = mem::take(&mut *waiting());
             // In one order, so that no two servers wait for each other.
             jobs.sort_by_key(|job| job.code);
-            let written = write_all(pool, &jobs).await?;
+            let written = write_all(&self.pool, &jobs).await?;
             for (job, is_written) in jobs.into_iter().zip(written) {
                 // Whoever does not wait any more finds it in the log.
                 let _ = job.done.send(is_written);

@@ -276,7 +276,7 @@ impl Store {
             entry, deadline, ..
         } = line;
         let Some((person, name)) = line.joins else {
-            return self.1.write(&self.0, code, line).await;
+            return self.1.write(code, line).await;
         };
         // Not with the others: a person who is deleted meanwhile would undo their lines too.
         macro_rules! sit_down {
