@@ -75,6 +75,19 @@ test("both play a round by keyboard alone, one of them by ear, and turn by turn 
   expect([...heard].some((sentence) => /Pick a card to throw\./.test(sentence))).toBe(true);
 });
 
+test("B59 a hand that was put in order at an online table stays so through a reload, and the order here is left alone", async ({ somebody }) => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  await sitDown(ann, ben);
+  const row = () => ann.page.getByRole("option").evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
+  await ann.page.getByRole("option").first().focus();
+  for (let steps = 0; steps < 3; steps += 1) await ann.page.keyboard.press("Alt+ArrowRight");
+  const mine = await row();
+  await ann.page.reload();
+  await expect(ann.page.getByRole("option")).toHaveCount(10);
+  expect(await row()).toEqual(mine);
+  expect(await ann.page.evaluate(() => localStorage.getItem("knockwood.order.v1"))).toBeNull();
+});
+
 test("B36 with a move timer a warning comes before the time is up, and names whose time it is", async ({ somebody }) => {
   const [ann, ben] = [await somebody(), await somebody()];
   for (const { page } of [ann, ben]) await page.clock.install();

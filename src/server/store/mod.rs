@@ -31,7 +31,7 @@ pub use rooms::{Append, RoomHead, WaitingRoom};
 
 /// How long somebody waits for a connection, or for a lock on the file.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many connections one server has.
+/// How many connections one server has, beside the pen's.
 const CONNECTIONS: u32 = 8;
 /// The file in the data folder.
 const FILE: &str = "knockwood.sqlite";
@@ -46,6 +46,15 @@ pub struct Store(Pool, Pen);
 enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),
+}
+
+impl Pool {
+    async fn close(&self) {
+        match self {
+            Self::Sqlite(pool) => pool.close().await,
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
 }
 
 /// Does the same with either database.
@@ -125,10 +134,14 @@ impl Store {
         let pool = SqlitePoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
-            .connect_with(options)
+            .connect_with(options.clone())
             .await
             .map_err(StoreError::Open)?;
-        let store = Self(Pool::Sqlite(pool), Pen::default());
+        let pen = SqlitePoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(PATIENCE)
+            .connect_lazy_with(options);
+        let store = Self(Pool::Sqlite(pool), Pen::new(Pool::Sqlite(pen)));
         let _alone = locked(folder.join(LOCK)).await.map_err(StoreError::Open)?;
         store.bring_up_to_date().await?;
         Ok(store)
@@ -141,20 +154,26 @@ impl Store {
     /// When the address is none, nobody answers there, or the database is of a newer version.
     pub async fn at_address(address: &str) -> Result<Self, StoreError> {
         let options: PgConnectOptions = address.parse().map_err(StoreError::Address)?;
+        let options = options.disable_statement_logging();
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
-            .connect_with(options.disable_statement_logging())
+            .connect_with(options.clone())
             .await
             .map_err(StoreError::Open)?;
-        let store = Self(Pool::Postgres(pool), Pen::default());
+        let pen = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(PATIENCE)
+            .connect_lazy_with(options);
+        let store = Self(Pool::Postgres(pool), Pen::new(Pool::Postgres(pen)));
         store.bring_up_to_date().await?;
         Ok(store)
     }
 
     /// Lets all connections go, once what is under way is done.
     pub async fn close(&self) {
-        on!(self, pool => pool.close().await);
+        self.0.close().await;
+        self.1.pool.close().await;
     }
 
     /// What is kept under this name; `fresh`, which is kept from now on, where nothing is. All

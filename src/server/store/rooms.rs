@@ -7,7 +7,7 @@ use crate::room::{RoomCode, Terms};
 use crate::server::rooms::{Doing, Entry, Luck};
 
 /// What the instances of one database tell each other by.
-const CHANNEL: &str = "knockwood_rooms";
+pub(super) const CHANNEL: &str = "knockwood_rooms";
 /// How many tables are listed.
 const LISTED: i64 = 50;
 /// How many tables are moved at, or cleared away, at a time.
@@ -275,26 +275,31 @@ impl Store {
         let Append {
             entry, deadline, ..
         } = line;
-        match (&self.0, line.joins) {
-            (Pool::Sqlite(pool), None) => self.1.write(pool, code, entry, deadline).await,
-            (Pool::Sqlite(pool), Some((person, name))) => {
-                let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
-                let connection = &mut *transaction;
+        let Some((person, name)) = line.joins else {
+            return self.1.write(code, line).await;
+        };
+        // Not with the others: a person who is deleted meanwhile would undo their lines too.
+        macro_rules! sit_down {
+            ($transaction:expr) => {{
+                let connection = &mut *$transaction;
                 let follows = move_on!(connection, code, entry, deadline, Some(person.0), name);
                 if follows {
-                    write_line!(&mut *transaction, code, entry);
+                    write_line!(&mut *$transaction, code, entry);
                 }
+                follows
+            }};
+        }
+        match &self.0 {
+            Pool::Sqlite(pool) => {
+                let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+                let follows = sit_down!(transaction);
                 transaction.commit().await?;
                 Ok(follows)
             }
-            (Pool::Postgres(pool), joins) => {
-                let (person, name) = joins.unzip();
-                let person = person.map(|person: Person| person.0);
+            Pool::Postgres(pool) => {
                 let mut transaction = pool.begin().await?;
-                let connection = &mut *transaction;
-                let follows = move_on!(connection, code, entry, deadline, person, name.flatten());
+                let follows = sit_down!(transaction);
                 if follows {
-                    write_line!(&mut *transaction, code, entry);
                     sqlx::query("SELECT pg_notify($1, $2)")
                         .bind(CHANNEL)
                         .bind(line.message)

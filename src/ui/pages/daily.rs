@@ -21,6 +21,14 @@ struct Answer {
     calendar: Option<Calendar>,
 }
 
+/// What is kept in another tab and is not the day's: the board itself, and what belongs to a seat at an
+/// online table.
+const OTHER: [&str; 3] = [
+    "knockwood.board.",
+    "knockwood.pledge.",
+    "knockwood.table-order.",
+];
+
 /// The board of a day: today's, or that of the day in the address. Rendered on the server, for
 /// whoever asks, with no card in it.
 #[component]
@@ -62,8 +70,8 @@ fn DayBoard(day: Option<Day>) -> impl IntoView {
     // The day may be played in another tab.
     let elsewhere = window_event_listener(ev::storage, move |event| {
         let key = event.key().unwrap_or_default();
-        if STAYS.iter().any(|stays| key.starts_with(stays)) && !key.starts_with("knockwood.board.")
-        {
+        let is_other = OTHER.iter().any(|other| key.starts_with(other));
+        if STAYS.iter().any(|stays| key.starts_with(stays)) && !is_other {
             again.run(());
         }
     });

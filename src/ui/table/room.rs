@@ -299,11 +299,14 @@ impl TableState {
         if is_new_game {
             self.final_sum.set(false);
             room.finished.set(None);
-            if let Some(table) = now.table {
-                let name = format!("{} {}", now.code, now.game);
-                self.order
-                    .set(HandOrder::at_table(&name, table.round_number).or_kept());
-            }
+        }
+        let had_cards = before.as_ref().is_some_and(|before| before.table.is_some());
+        if let Some(table) = now.table
+            && (is_new_game || !had_cards)
+        {
+            let name = format!("{} {}", now.code, now.game);
+            self.order
+                .set(HandOrder::at_table(&name, table.round_number).or_kept());
         }
         let is_round = |seen: &RoomView| Some((seen.game, seen.table?.round_number));
         let is_deal = before.as_ref().and_then(is_round) != is_round(&now);

@@ -16,6 +16,9 @@ use crate::outbox;
 use crate::room::RoomCode;
 use crate::table::refusal::refusal;
 
+/// How long the stream may take to bring what a command has done.
+const BY_STREAM: Duration = Duration::from_secs(3);
+
 /// Something that is sent to the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Command {
@@ -139,9 +142,19 @@ impl TableState {
                     done: Some(version),
                     is_late: false,
                 }));
-                // It comes by the stream, where there is one.
-                if is_seen != Some(true) && !untrack(move || room.wire.is_live()) {
-                    self.look(room);
+                // It comes by the stream, where there is one; and one may be dead without a word.
+                if is_seen != Some(true) {
+                    let is_live = untrack(move || room.wire.is_live());
+                    let wait = if is_live { BY_STREAM } else { Duration::ZERO };
+                    set_timeout(
+                        move || {
+                            let awaits = room.sent.try_get_untracked().flatten();
+                            if awaits.is_some_and(|sent| sent.done == Some(version)) {
+                                self.look(room);
+                            }
+                        },
+                        wait,
+                    );
                 }
             }
             Ok(Answer::Stale { view }) => {
