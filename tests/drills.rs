@@ -1,6 +1,6 @@
 //! Positions to practise on: each has something to think about, and the same seed gives the same.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once")]
 
 use knockwood::learn::{DrillKind, drill, puzzle_seed};
 use knockwood_engine::bot::value::Weights;

@@ -1,7 +1,7 @@
 //! Every lesson, with every answer there is: its goal can be reached, not by everything, and what is said of
 //! each answer is true.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once")]
 
 use knockwood::learn::{Answer, Ask, Goal, LESSONS, Pick, Task};
 use knockwood_engine::{Action, deadwood};

@@ -1,6 +1,6 @@
 //! Games looked at again: every moment, what the judge says, and what is wrong with a record.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once")]
 
 use knockwood::daily::{Attempt, Day};
 use knockwood::mind::{Answer, Question, think};

@@ -305,12 +305,12 @@ fn upcard(view: &View, action: Action) -> Verdict {
     match (meld.filter(|_| after < now), action) {
         (Some(meld), Action::Take) => right(format!(
             "Right: it makes {}, and takes you from {now} points to {after}.",
-            named(meld.name())
+            named(&meld.name())
         )),
         (Some(meld), _) => wrong(format!(
             "Look again: the {} makes {}, and would take you from {now} points to {after}.",
             card.name(),
-            named(meld.name())
+            named(&meld.name())
         )),
         (None, Action::Take) => wrong(format!(
             "The {} makes no meld. Taking it shows your opponent what you collect, and a card from the stock may be any.",
@@ -492,11 +492,11 @@ fn by_points(cards: Cards) -> Vec<Card> {
 }
 
 fn melds(spread: &Spread) -> Vec<String> {
-    spread.melds().map(|meld| named(meld.name())).collect()
+    spread.melds().map(|meld| named(&meld.name())).collect()
 }
 
 /// "the run, five to seven of hearts"
-fn named(name: String) -> String {
+fn named(name: &str) -> String {
     match name.strip_prefix("run, ") {
         Some(run) => format!("the run {run}"),
         None => format!("the {name}"),

@@ -104,60 +104,9 @@ pub fn Rules() -> impl IntoView {
                 </dl>
                 <p>{format!("The game goes to whoever first has {target} points.")}</p>
 
-                <h2 id="sums">"Four rounds, reckoned"</h2>
-                {worked(
-                    "A knock that stands",
-                    &[(MatKind::Set, "4c 4d 4h"), (MatKind::Set, "9c 9h 9s"), (MatKind::Loose, "As 2c Ad 3d")],
-                    &[(MatKind::Set, "Tc Td Th"), (MatKind::Loose, "2h 3s 5s 6h 7d 8c Qd")],
-                    &rules,
-                )}
-                {worked(
-                    "A knock, and two cards laid off",
-                    &[(MatKind::Run, "5h 6h 7h 8h 9h"), (MatKind::Set, "Jc Jd Js"), (MatKind::Loose, "Ac Ad 2c 3s")],
-                    &[(MatKind::Run, "2d 3d 4d"), (MatKind::Loose, "2s 4c 6s Qs Kc")],
-                    &rules,
-                )}
-                {worked(
-                    "An undercut",
-                    &[(MatKind::Run, "5h 6h 7h 8h"), (MatKind::Set, "Jc Jd Jh Js"), (MatKind::Loose, "Ac Ad 3s 4c")],
-                    &[(MatKind::Set, "Tc Td Th"), (MatKind::Run, "8s 9s Ts"), (MatKind::Loose, "2h 3c")],
-                    &rules,
-                )}
-                {worked(
-                    "Gin",
-                    &[(MatKind::Run, "5h 6h 7h 8h"), (MatKind::Set, "9c 9d 9s"), (MatKind::Run, "Jc Qc Kc")],
-                    &[(MatKind::Run, "2s 3s 4s"), (MatKind::Loose, "Ah 3d 5d 6s 7d 8c Ts")],
-                    &rules,
-                )}
-                <p>
-                    "Where boxes are played, every round won adds a box at the game’s end. With boxes of 25 and a game bonus of 100, a game won by 104 to 63 after five rounds to three is written 104 + 5 × 25 + 100 = 329, against 63 + 3 × 25 = 138."
-                </p>
-
-                <h2 id="sets-of-rules">"The sets of rules"</h2>
-                <p>"Classic is what is told above. The menu offers five others, and every option by itself. This is what is special in each:"</p>
-                {Preset::ALL
-                    .into_iter()
-                    .filter(|preset| *preset != Preset::Classic)
-                    .map(special)
-                    .collect_view()}
-
-                <h2 id="questions">"Questions and answers"</h2>
-                <dl>
-                    <dt>"Is queen, king, ace a run?"</dt>
-                    <dd>"No. The ace is low: it stands before the two only."</dd>
-                    <dt>"May a card be in two melds?"</dt>
-                    <dd>"No. Where it fits two, it stands in the one that leaves less."</dd>
-                    <dt>"May I throw what I have just taken?"</dt>
-                    <dd>"A card from the stock, yes. A card from the discard pile stays in your hand for that turn."</dd>
-                    <dt>"May the knocker lay off?"</dt>
-                    <dd>"No. Only the defender does, and only onto the knocker’s melds."</dd>
-                    <dt>"Does anybody lay off on gin?"</dt>
-                    <dd>"No. Gin cannot be undercut either."</dd>
-                    <dt>"What if both have the same count?"</dt>
-                    <dd>"Then it is an undercut, unless your rules say otherwise."</dd>
-                    <dt>"Must I knock when I can?"</dt>
-                    <dd>"No. You may go on, for gin or for a lower count."</dd>
-                </dl>
+                {sums(&rules)}
+                {sets()}
+                {questions()}
 
                 <h2 id="well">"Playing well, in four lines"</h2>
                 <ul>
@@ -170,6 +119,79 @@ pub fn Rules() -> impl IntoView {
             </main>
         </Frame>
     }
+}
+
+/// Four rounds with both hands, and a game with its boxes.
+fn sums(rules: &knockwood_engine::Rules) -> AnyView {
+    view! {
+        <h2 id="sums">"Four rounds, reckoned"</h2>
+        {worked(
+            "A knock that stands",
+            &[(MatKind::Set, "4c 4d 4h"), (MatKind::Set, "9c 9h 9s"), (MatKind::Loose, "As 2c Ad 3d")],
+            &[(MatKind::Set, "Tc Td Th"), (MatKind::Loose, "2h 3s 5s 6h 7d 8c Qd")],
+            rules,
+        )}
+        {worked(
+            "A knock, and two cards laid off",
+            &[(MatKind::Run, "5h 6h 7h 8h 9h"), (MatKind::Set, "Jc Jd Js"), (MatKind::Loose, "Ac Ad 2c 3s")],
+            &[(MatKind::Run, "2d 3d 4d"), (MatKind::Loose, "2s 4c 6s Qs Kc")],
+            rules,
+        )}
+        {worked(
+            "An undercut",
+            &[(MatKind::Run, "5h 6h 7h 8h"), (MatKind::Set, "Jc Jd Jh Js"), (MatKind::Loose, "Ac Ad 3s 4c")],
+            &[(MatKind::Set, "Tc Td Th"), (MatKind::Run, "8s 9s Ts"), (MatKind::Loose, "2h 3c")],
+            rules,
+        )}
+        {worked(
+            "Gin",
+            &[(MatKind::Run, "5h 6h 7h 8h"), (MatKind::Set, "9c 9d 9s"), (MatKind::Run, "Jc Qc Kc")],
+            &[(MatKind::Run, "2s 3s 4s"), (MatKind::Loose, "Ah 3d 5d 6s 7d 8c Ts")],
+            rules,
+        )}
+        <p>
+            "Where boxes are played, every round won adds a box at the game’s end. With boxes of 25 and a game bonus of 100, a game won by 104 to 63 after five rounds to three is written 104 + 5 × 25 + 100 = 329, against 63 + 3 × 25 = 138."
+        </p>
+    }
+    .into_any()
+}
+
+/// What is special in each set of rules.
+fn sets() -> AnyView {
+    view! {
+        <h2 id="sets-of-rules">"The sets of rules"</h2>
+        <p>"Classic is what is told above. The menu offers five others, and every option by itself. This is what is special in each:"</p>
+        {Preset::ALL
+            .into_iter()
+            .filter(|preset| *preset != Preset::Classic)
+            .map(special)
+            .collect_view()}
+    }
+    .into_any()
+}
+
+/// What newcomers ask.
+fn questions() -> AnyView {
+    view! {
+        <h2 id="questions">"Questions and answers"</h2>
+        <dl>
+            <dt>"Is queen, king, ace a run?"</dt>
+            <dd>"No. The ace is low: it stands before the two only."</dd>
+            <dt>"May a card be in two melds?"</dt>
+            <dd>"No. Where it fits two, it stands in the one that leaves less."</dd>
+            <dt>"May I throw what I have just taken?"</dt>
+            <dd>"A card from the stock, yes. A card from the discard pile stays in your hand for that turn."</dd>
+            <dt>"May the knocker lay off?"</dt>
+            <dd>"No. Only the defender does, and only onto the knocker’s melds."</dd>
+            <dt>"Does anybody lay off on gin?"</dt>
+            <dd>"No. Gin cannot be undercut either."</dd>
+            <dt>"What if both have the same count?"</dt>
+            <dd>"Then it is an undercut, unless your rules say otherwise."</dd>
+            <dt>"Must I knock when I can?"</dt>
+            <dd>"No. You may go on, for gin or for a lower count."</dd>
+        </dl>
+    }
+    .into_any()
 }
 
 /// The parts of the page, by where they stand and what they are called.

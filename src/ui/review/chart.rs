@@ -53,7 +53,7 @@ pub(super) fn Chances(review: ReviewState) -> impl IntoView {
             .zip(points.last())
             .map(|(a, b)| (x(a.moment), x(b.moment)))
             .unwrap_or_default();
-        let dots: String = points
+        let dots: Vec<String> = points
             .iter()
             .filter(|point| point.grade >= Grade::Inaccuracy)
             .map(|point| {
@@ -65,6 +65,7 @@ pub(super) fn Chances(review: ReviewState) -> impl IntoView {
                 )
             })
             .collect();
+        let dots = dots.concat();
         let area = if line.is_empty() {
             String::new()
         } else {

@@ -122,10 +122,10 @@ fn Steps(review: ReviewState) -> impl IntoView {
     };
     view! {
         <div class="rv-steps" role="group" aria-label="Moments">
-            {step("To the beginning of the round", "first", |review| review.to_start())}
+            {step("To the beginning of the round", "first", ReviewState::to_start)}
             {step("One move back", "back", |review| review.step(-1))}
             {step("One move on", "on", |review| review.step(1))}
-            {step("To the end of the round", "last", |review| review.to_end())}
+            {step("To the end of the round", "last", ReviewState::to_end)}
         </div>
     }
 }
