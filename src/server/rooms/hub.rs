@@ -68,6 +68,10 @@ impl Hub {
         self.stopping.send_replace(true);
     }
 
+    pub(super) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
     pub(super) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
     }

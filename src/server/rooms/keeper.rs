@@ -22,11 +22,16 @@ const AGAIN: Duration = Duration::from_millis(500);
 /// How many tables are told of in one message: PostgreSQL takes 8,000 bytes.
 const TABLES: usize = 200;
 
-/// Starts what goes on until the hub is dropped.
+/// Starts what goes on until the hub is dropped, or the server stops.
 pub(super) fn start(hub: &Arc<Hub>, messages: mpsc::UnboundedReceiver<Message>) {
     tokio::spawn(tick(Arc::downgrade(hub)));
     tokio::spawn(listen(Arc::downgrade(hub)));
     tokio::spawn(send(Arc::downgrade(hub), messages));
+}
+
+/// The hub, unless it is gone or the server stops, whose store is closed then.
+fn at_work(hub: &Weak<Hub>) -> Option<Arc<Hub>> {
+    hub.upgrade().filter(|hub| !hub.is_stopping())
 }
 
 fn say(what: &str, done: Result<(), StoreError>) {
@@ -41,7 +46,7 @@ async fn tick(hub: Weak<Hub>) {
     let mut count = 0_u32;
     loop {
         ticks.tick().await;
-        let Some(hub) = hub.upgrade() else { return };
+        let Some(hub) = at_work(&hub) else { return };
         say("moving for those whose time is up", hub.move_late().await);
         say("clearing tables away", hub.clear().await);
         count = count.wrapping_add(1);
@@ -88,7 +93,7 @@ async fn tell(hub: &Hub) {
 /// Sends what is to be told, in order.
 async fn send(hub: Weak<Hub>, mut messages: mpsc::UnboundedReceiver<Message>) {
     while let Some(message) = messages.recv().await {
-        let Some(hub) = hub.upgrade() else { return };
+        let Some(hub) = at_work(&hub) else { return };
         let sent = hub.store.tell_instances(&message.to_string()).await;
         say("telling the other instances", sent);
     }
@@ -98,7 +103,7 @@ async fn send(hub: Weak<Hub>, mut messages: mpsc::UnboundedReceiver<Message>) {
 /// there again: nothing said meanwhile is missed.
 async fn listen(hub: Weak<Hub>) {
     loop {
-        let Some(here) = hub.upgrade() else { return };
+        let Some(here) = at_work(&hub) else { return };
         let mut stopping = here.stopping();
         let listening = here.store.listen().await;
         let mut listener = match listening {
@@ -126,7 +131,7 @@ async fn listen(hub: Weak<Hub>) {
             };
             match told {
                 Ok(Some(told)) => {
-                    let Some(here) = hub.upgrade() else { return };
+                    let Some(here) = at_work(&hub) else { return };
                     if let Ok(message) = told.payload().parse() {
                         here.hear(message);
                     }
