@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::num::NonZeroU32;
+
 use axum::http::StatusCode;
 use common::api::{NOON, Server, fresh_id};
 use common::rooms::{
@@ -607,4 +609,19 @@ async fn whoever_is_forgotten_leaves_the_score_to_the_other() {
     assert_eq!(ben.record(code, 1).await.game, 1);
     let path = format!("/api/v1/rooms/get?code={alone}");
     assert_eq!(ben.browser.get(&path).await.refusal().0, 404);
+}
+
+#[tokio::test]
+async fn many_may_play_behind_one_address_and_not_any_number() {
+    let server = Server::with(|config| config.rate = NonZeroU32::new(2)).await;
+    let mut stranger = server.browser();
+    let mut told = Vec::new();
+    for _ in 0..41 {
+        told.push(stranger.post("/api/v1/rooms/act", "code=none").await.status);
+    }
+    let often = StatusCode::TOO_MANY_REQUESTS;
+    assert!(told[..40].iter().all(|status| *status != often), "{told:?}");
+    assert_eq!(told[40], often);
+    // What is no move at a table is counted by itself.
+    assert_ne!(stranger.post("/api/v1/daily", "").await.status, often);
 }

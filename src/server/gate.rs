@@ -43,12 +43,17 @@ pub(super) async fn gate(
         if !is_same_origin(request.headers()) {
             return refused(&ApiError::NotSameOrigin);
         }
-        if let Some(address) = address(&host, &request)
-            && let Err(often) = host.limits.address(address)
-        {
-            return refused(&often);
-        }
         let is_at_table = request.uri().path().starts_with(TABLES);
+        if let Some(address) = address(&host, &request) {
+            let counted = if is_at_table {
+                host.limits.players(address)
+            } else {
+                host.limits.address(address)
+            };
+            if let Err(often) = counted {
+                return refused(&often);
+            }
+        }
         let most = if is_at_table {
             MOST_AT_TABLE
         } else {

@@ -18,6 +18,9 @@ const NEXT_TABLE: Duration = Duration::from_secs(10);
 /// Commands that a person may send at once, and after how long there is one more: nobody plays faster.
 const COMMANDS: NonZeroU32 = NonZeroU32::new(40).unwrap();
 const NEXT_COMMAND: Duration = Duration::from_millis(250);
+/// How many times as often an address may send commands to tables as anything else: many may play behind
+/// one address, and each of them is held to [`COMMANDS`].
+const PLAYERS_AT_HOME: NonZeroU32 = NonZeroU32::new(20).unwrap();
 /// How many keys are remembered before those are thrown away that have not come lately.
 const MANY: usize = 50_000;
 
@@ -25,6 +28,7 @@ const MANY: usize = 50_000;
 #[derive(Debug)]
 pub(super) struct Limits {
     addresses: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    players: Option<DefaultKeyedRateLimiter<IpAddr>>,
     people: Option<DefaultKeyedRateLimiter<Person>>,
     tables: Option<DefaultKeyedRateLimiter<Person>>,
     commands: Option<DefaultKeyedRateLimiter<Person>>,
@@ -39,6 +43,9 @@ impl Limits {
         };
         Self {
             addresses: rate.map(|rate| RateLimiter::keyed(Quota::per_minute(rate))),
+            players: rate.map(|rate| {
+                RateLimiter::keyed(Quota::per_minute(rate.saturating_mul(PLAYERS_AT_HOME)))
+            }),
             people: of_people(NEXT_SUBMISSION, SUBMISSIONS),
             tables: of_people(NEXT_TABLE, TABLES),
             commands: of_people(NEXT_COMMAND, COMMANDS),
@@ -48,6 +55,11 @@ impl Limits {
     /// Counts a request from an address.
     pub(super) fn address(&self, address: IpAddr) -> Result<(), ApiError> {
         check(self.addresses.as_ref(), &household(address))
+    }
+
+    /// Counts a command to a table that comes from an address.
+    pub(super) fn players(&self, address: IpAddr) -> Result<(), ApiError> {
+        check(self.players.as_ref(), &household(address))
     }
 
     /// Counts a game that a person submits.
