@@ -5,7 +5,7 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build setup setup-tests format check units wasm browser minds-browser taps listen listen-short
+.PHONY: help serve test watch build setup setup-tests format check units wasm browser minds-browser taps reviews listen listen-short
 
 help:
 	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
@@ -17,6 +17,7 @@ help:
 	@echo 'make listen   play a round by the screen reader Orca, and compare every word that it speaks;'
 	@echo '              make listen-short its beginning, which is part of make test'
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
+	@echo 'make reviews  print how long the review of a game of ten rounds takes'
 	@echo 'make minds-browser   print how long the minds take in a slowed browser'
 
 serve: build
@@ -64,6 +65,9 @@ minds-browser: setup-tests build
 
 taps: setup-tests build
 	cd end2end && npm run --silent taps
+
+reviews: setup-tests build
+	cd end2end && ../$(WITH) npm run --silent reviews
 
 # LISTEN=write writes down what is spoken instead of comparing it.
 listen: setup-tests build
