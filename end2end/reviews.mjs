@@ -25,7 +25,7 @@ try {
   const review = async () => {
     await page.getByRole("textbox", { name: "A record, or a link to one" }).fill(record);
     return page.evaluate(async () => {
-      const button = [...document.querySelectorAll("button")].find((one) => one.textContent === "Open");
+      const button = Array.from(document.querySelectorAll("button")).find((one) => one.textContent === "Open");
       const begun = performance.now();
       button?.click();
       let first = Number.NaN;
