@@ -16,6 +16,7 @@ mod hand_card;
 mod heard;
 mod hint;
 mod invitation;
+mod keeping;
 mod keys;
 mod knock;
 mod layoff;
