@@ -7,7 +7,7 @@
 
 use knockwood_engine::bot::Mind;
 use knockwood_engine::bot::value::Weights;
-use knockwood_engine::{Action, Game, Preset, Seed};
+use knockwood_engine::{Action, Game, Preset, Record, Review, Seed};
 
 /// A test that runs natively and in wasm.
 macro_rules! everywhere {
@@ -18,9 +18,19 @@ macro_rules! everywhere {
     )+};
 }
 
+/// The FNV-1a sum over nothing.
+const NOTHING: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The sum with a text more.
+fn add(sum: u64, text: &str) -> u64 {
+    text.bytes().fold(sum, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 /// Plays games against itself over all presets until 2,000 choices are made; their FNV-1a sum.
 fn sum_of(mind: Mind<'_>) -> u64 {
-    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
+    let mut sum = NOTHING;
     let mut choices = 0;
     for number in 0.. {
         let rules = Preset::ALL[number as usize % Preset::ALL.len()].rules();
@@ -34,9 +44,7 @@ fn sum_of(mind: Mind<'_>) -> u64 {
                 }
                 None => Action::Deal,
             };
-            for byte in action.to_string().bytes() {
-                sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
+            sum = add(sum, &action.to_string());
             game.apply(action).unwrap();
         }
         if choices >= 2000 {
@@ -58,5 +66,27 @@ everywhere! {
     fn the_choices_of_hard_are_the_same_everywhere() {
         let weights = Weights::parse(include_bytes!("../data/hard.kwv")).unwrap();
         assert_eq!(sum_of(Mind::Hard(Some(&weights))), 14_162_561_166_946_317_704);
+    }
+
+    // Every cost, better choice, chance and sum of the reviews of two games.
+    fn a_review_says_the_same_everywhere() {
+        let weights = Weights::parse(include_bytes!("../data/hard.kwv")).unwrap();
+        let mut sum = NOTHING;
+        for number in 0..2 {
+            let mut game = Game::new(Preset::Classic.rules(), Seed([43; 32]).for_ply(number)).unwrap();
+            while game.results().len() < 2 {
+                let action = match game.turn() {
+                    Some(seat) => Mind::Easy
+                        .choose(&game.view(seat), &game.seed().for_ply(game.ply()))
+                        .unwrap(),
+                    None => Action::Deal,
+                };
+                game.apply(action).unwrap();
+            }
+            let review = Review::of(&Record::of(&game), &weights).unwrap();
+            assert!(review.decisions.len() > 20);
+            sum = add(sum, &format!("{review:?}"));
+        }
+        assert_eq!(sum, 13_542_189_275_337_609_580);
     }
 }
