@@ -176,7 +176,7 @@ for (const { name, path, play, open, within } of screens) {
 test("B39 a game against the computer begins with one press, without an account", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
-  await page.getByRole("link", { name: "Play" }).last().click();
+  await page.getByRole("link", { name: "Play", exact: true }).last().click();
   await expect(page.getByRole("listbox", { name: "Your hand" }).getByRole("option")).toHaveCount(10);
   // Nothing is to be filled in: the one field there is plays the game.
   await expect(page.getByRole("textbox")).toHaveCount(1);
