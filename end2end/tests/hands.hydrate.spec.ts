@@ -61,7 +61,7 @@ test("the table can be left in the middle of a motion", async ({ page }) => {
   await page.clock.runFor(5_000);
   await expect(page.locator("#main")).toBeFocused();
 
-  await page.getByRole("navigation").getByRole("link", { name: "Play" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Play", exact: true }).click();
   await table.ready();
   await table.letOpponentPlay();
   await expect(table.hand.getByRole("option")).toHaveCount(10);

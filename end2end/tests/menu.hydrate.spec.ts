@@ -203,7 +203,7 @@ test("the front page says whom one plays, and lets another be chosen", async ({ 
   const minds = page.getByRole("group", { name: "Against" });
   await expect(minds.getByRole("radio", { name: "Alder" })).toBeChecked();
   await minds.getByRole("radio", { name: "Juniper" }).check({ force: true });
-  await page.getByRole("link", { name: "Play" }).last().click();
+  await page.getByRole("link", { name: "Play", exact: true }).last().click();
   await expect(page.locator(".foe").getByRole("heading")).toHaveText("Juniper");
   await page.goto("/");
   await expect(page.getByText("Your game waits")).toContainText("Juniper");
