@@ -32,7 +32,9 @@ fn chosen(
     };
     match think(&question, weights) {
         Answer::Chosen { action, floor } => (action, floor),
-        Answer::Advised(_) => unreachable!("a choice was asked for"),
+        Answer::Advised(_) | Answer::Reviewed(_) | Answer::Drilled(_) => {
+            unreachable!("a choice was asked for")
+        }
     }
 }
 

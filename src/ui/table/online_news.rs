@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn b36_what_happens_beside_the_cards_is_told_once_and_names_the_player() {
-        let changes: [(fn(&mut RoomView), &str); 5] = [
+        type Change = fn(&mut RoomView);
+        let changes: [(Change, &str); 5] = [
             (
                 |now| now.undo = Some(Seat::B),
                 "Ben asks to take the last turn back.",
