@@ -62,7 +62,7 @@ test("both play a round by keyboard alone, one of them by ear, and turn by turn 
   await sitDown(ann, ben, { length: "One round", byHand: true });
   await play([ann, ben], async () => {
     // What the other does may come in between: the focus is given its place in the same moment.
-    for (const one of [ann, ben]) await expect(() => one.table.expectFocusKept()).toPass({ intervals: [20] });
+    for (const one of [ann, ben]) await expect(() => one.table.expectFocusKept()).toPass({ intervals: [20], timeout: 5_000 });
     for (const one of [ann, ben]) {
       const phase = await one.phase();
       if (["draw", "discard"].includes(phase)) await expect(one.page).toHaveTitle(/^Your turn/);

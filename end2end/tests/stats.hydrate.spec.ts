@@ -216,7 +216,7 @@ for (const size of [{ width: 320, height: 568 }, { width: 568, height: 320 }, { 
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: "Pages" }).click();
       const links = page.getByRole("navigation", { name: "Site" }).getByRole("link");
-      await expect(links).toHaveText(["Play", "Daily", "Learn", "Statistics", "Rules"]);
+      await expect(links).toHaveText(["Play", "Daily", "Online", "Learn", "Statistics", "Rules"]);
       await links.filter({ hasText: "Statistics" }).click();
       await expect(games(page).first()).toBeVisible();
       expect(await overflow(page)).toBeLessThanOrEqual(0);
