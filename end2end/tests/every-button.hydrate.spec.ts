@@ -136,6 +136,8 @@ for (const { name, path, play, open, within } of screens) {
     const kept = table ? await page.evaluate(() => JSON.stringify(localStorage)) : "{}";
     const arrive = async () => {
       if (path !== undefined) {
+        // A game that was begun by a press before would change the page, and every number on it.
+        if (page.url() !== "about:blank") await page.evaluate(() => localStorage.clear());
         await page.goto(path);
         await hydrated(page);
         return;

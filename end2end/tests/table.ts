@@ -203,7 +203,13 @@ export const mouse: Hands = {
 
 /** Fingers and nothing else. */
 export const finger: Hands = {
-  press: (button) => button.tap(),
+  async press(button) {
+    // Whoever answers a question has read it first. A second tap at once on the same place is none: the table
+    // takes it for a slip of the finger.
+    const question = button.page().locator("dialog[open]").getByRole("heading").first();
+    if (await button.evaluate((one) => one.closest("dialog") !== null)) await question.tap();
+    await button.tap();
+  },
   pick: (card) => card.tap({ position: { x: 8, y: 8 } }),
 };
 
