@@ -24,18 +24,12 @@ try {
   /** Reviews the game; when the first of its results was there, and when all were. */
   const review = async () => {
     await page.getByRole("textbox", { name: "A record, or a link to one" }).fill(record);
-    return page.evaluate(async () => {
-      const button = Array.from(document.querySelectorAll("button")).find((one) => one.textContent === "Open");
-      const begun = performance.now();
-      button?.click();
-      let first = Number.NaN;
-      for (;;) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const text = document.querySelector("main")?.textContent ?? "";
-        if (Number.isNaN(first) && document.querySelector("main [aria-label^='The chance to win']")) first = performance.now() - begun;
-        if (text.includes("Every decision has been judged.")) return { first, all: performance.now() - begun };
-      }
-    });
+    const begun = performance.now();
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.locator("main").getByRole("img", { name: /^The chance to win/ }).waitFor();
+    const first = performance.now() - begun;
+    await page.getByText("Every decision has been judged.").waitFor({ timeout: 120_000 });
+    return { first, all: performance.now() - begun };
   };
   const plain = await review();
   console.log(`${await browser.version()}, a game of ten rounds; milliseconds`);

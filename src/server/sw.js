@@ -146,5 +146,7 @@ async function page(request) {
 async function file(request) {
   // What follows a `?` is for the script that is loaded, not for who delivers it.
   const kept = await caches.match(request.url, { ignoreSearch: true, ignoreVary: true });
-  return kept ?? fetch(request);
+  if (!kept) return fetch(request);
+  // What is kept has the address that it was kept under; the worker reads its own, with all behind the "?".
+  return new URL(request.url).search ? new Response(kept.body, kept) : kept;
 }
