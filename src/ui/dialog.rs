@@ -54,13 +54,13 @@ pub(super) fn open(dialog: &HtmlDialogElement, voice: Announcer) {
     }
     let dialog = dialog.clone();
     // Orca is silent at a heading that gets the focus from an option which the dialog has just put out of
-    // reach, since it finds no page around the option any more; at a dialog it speaks. It reads all that
-    // is in it then: only what has a description is as short as that.
+    // reach, since it finds no page around the option any more; at a dialog it speaks. It reads all the
+    // text in it then, so only a dialog that is short enough asks for that.
     let is_from_list = document()
         .active_element()
         .and_then(|active| active.closest("[role=listbox]").ok().flatten())
         .is_some();
-    let speaks_itself = is_from_list && dialog.has_attribute("aria-describedby");
+    let speaks_itself = is_from_list && dialog.has_attribute("data-reads-itself");
     request_animation_frame(move || {
         if speaks_itself {
             let _ = dialog.set_attribute("tabindex", "-1");

@@ -34,7 +34,7 @@ pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -
             on:cancel=dialog::on_cancel(stop)
             on:close=move |_| stop()
         >
-            <form method="dialog">
+            <div class="sheet-body">
                 <h2 id="bring-h" tabindex="-1" autofocus>"Import this file?"</h2>
                 {move || {
                     let plan = plan.get()?;
@@ -55,7 +55,7 @@ pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -
                     <button class="btn" type="button" on:click=move |_| stop()>"Cancel"</button>
                     <button class="btn btn-main" type="button" on:click=bring>"Import"</button>
                 </div>
-            </form>
+            </div>
         </dialog>
     }
 }
@@ -121,7 +121,7 @@ pub(super) fn AskToDelete(open: RwSignal<bool>, done: Callback<String>) -> impl 
             on:cancel=dialog::on_cancel(stop)
             on:close=move |_| stop()
         >
-            <form method="dialog">
+            <div class="sheet-body">
                 <h2 id="delete-h" tabindex="-1" autofocus>"Delete everything?"</h2>
                 <p>
                     "The games in play, also a daily deal and a result that is not sent yet, all past games with their figures, copies that were set aside, and your settings go from this browser. This cannot be taken back. What the server has of you stays there: see “You on the server”."
@@ -130,7 +130,7 @@ pub(super) fn AskToDelete(open: RwSignal<bool>, done: Callback<String>) -> impl 
                     <button class="btn" type="button" on:click=move |_| stop()>"Cancel"</button>
                     <button class="btn btn-main" type="button" on:click=delete>"Delete everything"</button>
                 </div>
-            </form>
+            </div>
         </dialog>
     }
 }

@@ -46,8 +46,10 @@ pub(super) fn CommandLine(table: TableState) -> impl IntoView {
         }
     };
     view! {
+        // Its field says what it is: "form" before it and "leaving form" behind it would say it again.
         <form
             class="command"
+            role="none"
             data-zone="command"
             data-in-sight=move || table.chosen.with(|chosen| chosen.commands).then_some("") on:submit=on_submit>
             <label for="command">"Command"</label>

@@ -23,7 +23,7 @@ pub(super) fn CompareDialog(table: TableState) -> impl IntoView {
             on:cancel=dialog::on_cancel(move || table.stop_asking())
             on:close=move |_| table.stop_asking()
         >
-            <form method="dialog">
+            <div class="sheet-body">
                 <h2 id="compare-h" tabindex="-1" autofocus>"What you can do"</h2>
                 {move || {
                     if !table.comparing.get() {
@@ -39,7 +39,7 @@ pub(super) fn CompareDialog(table: TableState) -> impl IntoView {
                 <div class="acts-buttons">
                     <button class="btn btn-main" type="button" on:click=move |_| table.stop_asking()>"Close"</button>
                 </div>
-            </form>
+            </div>
         </dialog>
     }
 }

@@ -5,6 +5,7 @@ use web_sys::{Element, KeyboardEvent, MouseEvent};
 
 use super::acts::is_second_tap;
 use super::state::TableState;
+use crate::table::advice::named;
 use crate::table::knock::{Knock, Throw, throws};
 use crate::table::narration;
 use crate::ui::announcer::Announcer;
@@ -56,13 +57,14 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
         <dialog
             class="sheet"
             aria-labelledby="knock-h"
-            aria-describedby="knock-what"
+            // What it asks stands in it as text: a screen reader at the dialog reads that by itself.
+            data-reads-itself
             node_ref=dialog
             on:keydown=on_keydown
             on:cancel=dialog::on_cancel(move || table.stop_asking())
             on:close=move |_| table.stop_asking()
         >
-            <form method="dialog">
+            <div class="sheet-body">
             // The heading stays while the choice changes: it has the focus to begin with.
             <h2 id="knock-h" tabindex="-1" autofocus>{move || knock.get().map(|knock| title(&knock))}</h2>
             {move || Some(view! { <Laid knock=knock.get()? table /> })}
@@ -91,7 +93,7 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
                     </button>
                 </div>
             </div>
-            </form>
+            </div>
         </dialog>
     }
 }
@@ -138,7 +140,8 @@ fn Laid(knock: Knock, table: TableState) -> impl IntoView {
     };
     Some(view! {
         <p id="knock-what">{consequence}</p>
-        <div class="spread" data-seat="you">
+        // One picture, and one sentence: the labels of its mats alone say nothing.
+        <div class="spread" data-seat="you" role="img" aria-label=in_one_sentence(&knock.spread, hand)>
             <div class="spread-mats">
                 <SpreadMats spread=knock.spread hand />
                 {knock
@@ -271,6 +274,17 @@ fn Ways(throw: Throw, way: RwSignal<usize>) -> impl IntoView {
                 })}
         </fieldset>
     }
+}
+
+/// "Ace to three of hearts and set of jacks. Loose, 6 points: five of clubs, ace of spades."
+fn in_one_sentence(spread: &Spread, hand: Cards) -> String {
+    let melds = narration::capital(&in_words(spread));
+    let loose = spread.loose(hand);
+    if loose.is_empty() {
+        return format!("{melds}.");
+    }
+    let (points, cards) = (loose.points(), named(loose));
+    format!("{melds}. Loose, {points} points: {cards}.")
 }
 
 /// "ace to three of hearts, and set of jacks"
