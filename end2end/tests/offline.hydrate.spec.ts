@@ -85,6 +85,40 @@ test("B46 after one visit all opens without network and server, and a game goes 
   await expect(page.locator(".reach")).toBeHidden();
 });
 
+test("without the network the mind answers from its worker, and not in the page", async ({ house, person }) => {
+  const context = await person.browser();
+  // What the browser's workers are asked and answer, counted where the page has them.
+  await context.addInitScript(() => {
+    const seen = { answers: 0, ended: 0 };
+    Object.assign(globalThis, {
+      seen,
+      Worker: class extends Worker {
+        constructor(...all: ConstructorParameters<typeof Worker>) {
+          super(...all);
+          this.addEventListener("message", ({ data }) => {
+            if (data instanceof Uint8Array) seen.answers += 1;
+          });
+        }
+        override terminate() {
+          seen.ended += 1;
+          super.terminate();
+        }
+      },
+    });
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await hydrated(page);
+  await isKept(page);
+  await context.setOffline(true);
+  await house.stop();
+
+  const table = await Table.open(page);
+  await table.hint.click();
+  await expect(table.hint).toHaveAccessibleName("Show all");
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual({ answers: 1, ended: 0 });
+});
+
 test("without the network the page has the look that was chosen", async ({ house, person }) => {
   const context = await person.browser();
   const page = await context.newPage();
