@@ -4,6 +4,7 @@
 //! written is written in one transaction, sums over it included.
 
 mod board;
+mod copy;
 mod daily;
 mod ending;
 mod error;
@@ -15,6 +16,7 @@ mod rooms;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -24,6 +26,7 @@ use tokio::task::spawn_blocking;
 
 use pen::Pen;
 
+pub use copy::{CopyError, Kept};
 pub use daily::{Entered, Submission};
 pub use error::StoreError;
 pub use people::{Person, Secret, TransferUsed};
@@ -38,9 +41,21 @@ const FILE: &str = "knockwood.sqlite";
 /// Whoever has locked this one beside it brings it up to date: SQLite's own locks end with each step.
 const LOCK: &str = "knockwood.lock";
 
+/// Whoever uses the file has this one locked beside it, with others or, to put another file in its
+/// place, alone.
+const IN_USE: &str = "knockwood.open";
+
 /// The server's memory. A clone is the same one.
 #[derive(Clone, Debug)]
-pub struct Store(Pool, Pen);
+pub struct Store(
+    Pool,
+    Pen,
+    #[expect(
+        dead_code,
+        reason = "the lock is held as long as somebody has the store"
+    )]
+    Option<Arc<File>>,
+);
 
 #[derive(Clone, Debug)]
 enum Pool {
@@ -89,12 +104,12 @@ macro_rules! in_transaction {
 }
 use {in_transaction, on};
 
-/// Waits for the lock of a file, which it makes where there is none. It goes with the file's handle, and
+/// Waits for a lock of a file, which it makes where there is none. It goes with the file's handle, and
 /// with the program.
-async fn locked(path: PathBuf) -> Result<File, sqlx::Error> {
+async fn locked(path: PathBuf, lock: fn(&File) -> io::Result<()>) -> Result<File, sqlx::Error> {
     let lock = move || {
         let file = File::create(path)?;
-        file.lock()?;
+        lock(&file)?;
         Ok(file)
     };
     let waited = spawn_blocking(lock).await;
@@ -122,6 +137,9 @@ impl Store {
     /// # Errors
     /// When the file cannot be opened, is none of ours, or is of a newer version.
     pub async fn in_folder(folder: &Path) -> Result<Self, StoreError> {
+        let in_use = locked(folder.join(IN_USE), File::lock_shared);
+        let in_use = in_use.await.map_err(StoreError::Open)?;
+        copy::glance(&folder.join(FILE)).await?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)
@@ -141,8 +159,10 @@ impl Store {
             .max_connections(1)
             .acquire_timeout(PATIENCE)
             .connect_lazy_with(options);
-        let store = Self(Pool::Sqlite(pool), Pen::new(Pool::Sqlite(pen)));
-        let _alone = locked(folder.join(LOCK)).await.map_err(StoreError::Open)?;
+        let pen = Pen::new(Pool::Sqlite(pen));
+        let store = Self(Pool::Sqlite(pool), pen, Some(Arc::new(in_use)));
+        let alone = locked(folder.join(LOCK), File::lock);
+        let _alone = alone.await.map_err(StoreError::Open)?;
         store.bring_up_to_date().await?;
         Ok(store)
     }
@@ -165,7 +185,7 @@ impl Store {
             .max_connections(1)
             .acquire_timeout(PATIENCE)
             .connect_lazy_with(options);
-        let store = Self(Pool::Postgres(pool), Pen::new(Pool::Postgres(pen)));
+        let store = Self(Pool::Postgres(pool), Pen::new(Pool::Postgres(pen)), None);
         store.bring_up_to_date().await?;
         Ok(store)
     }
