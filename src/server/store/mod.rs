@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, PgPool, SqlitePool};
+use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 use tokio::task::spawn_blocking;
 
 use pen::Pen;
@@ -119,6 +119,22 @@ async fn locked(path: PathBuf, lock: fn(&File) -> io::Result<()>) -> Result<File
         .map_err(sqlx::Error::Io)
 }
 
+/// Connections to the file, without those that believe to be in a transaction when they are given back.
+/// SQLite ends a transaction by itself when the disk fails, and a connection that sqlx takes for one
+/// within a transaction then would refuse every other, for ever.
+fn sqlite_pool(most: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(PATIENCE)
+        .after_release(|connection, _| {
+            Box::pin(async move {
+                // What is still to be taken back is taken back before that is answered.
+                connection.ping().await?;
+                Ok(!connection.is_in_transaction())
+            })
+        })
+}
+
 impl Store {
     /// Asks it something.
     ///
@@ -149,16 +165,11 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
-        let pool = SqlitePoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+        let pool = sqlite_pool(CONNECTIONS)
             .connect_with(options.clone())
             .await
             .map_err(StoreError::Open)?;
-        let pen = SqlitePoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(PATIENCE)
-            .connect_lazy_with(options);
+        let pen = sqlite_pool(1).connect_lazy_with(options);
         let pen = Pen::new(Pool::Sqlite(pen));
         let store = Self(Pool::Sqlite(pool), pen, Some(Arc::new(in_use)));
         let alone = locked(folder.join(LOCK), File::lock);
