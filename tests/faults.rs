@@ -196,7 +196,7 @@ async fn a_damaged_file_is_said_and_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_is_gone_comes_back_without_a_restart() {
     let address = database().await;
-    let (mut wire, through) = Wire::to(&address).await;
+    let (mut wire, through) = Wire::to(&address);
     let installed = Installed::new();
     let log = installed.path().join("log");
     let mut command = installed.command();

@@ -96,12 +96,12 @@ async fn each_function_is_flooded_and_little_is_kept() {
             format!("GET {path}?code=23456789ACDEF&day=2026-11-30&game=1")
         };
         let statuses = flood(&server, &head, "198.51.100.1", &body());
-        let served: usize = statuses
+        let answered: usize = statuses
             .iter()
             .filter(|(status, _)| **status < 500)
             .map(|(_, times)| times)
             .sum();
-        assert_eq!(served, TIMES, "{head}: {statuses:?}");
+        assert_eq!(answered, TIMES, "{head}: {statuses:?}");
         // Others are served meanwhile and afterwards.
         is_served(&server, &format!("192.0.2.{honest}"));
         honest += 1;

@@ -90,7 +90,7 @@ struct Chance(ChaCha8Rng);
 
 impl Chance {
     fn below(&mut self, end: usize) -> usize {
-        let number = u64::from(self.0.next_u32()) * end as u64 >> 32;
+        let number = (u64::from(self.0.next_u32()) * end as u64) >> 32;
         usize::try_from(number).unwrap()
     }
 
@@ -185,12 +185,56 @@ impl Known {
     }
 }
 
+/// Headers that may be right, but for those that say where the body ends.
+fn headers(chance: &mut Chance, known: &Known, head: &mut Vec<String>) {
+    let kind = chance.of(&[
+        "application/x-www-form-urlencoded",
+        "application/json",
+        "multipart/form-data; boundary=x",
+        "text/plain",
+        "application/cbor",
+        "",
+    ]);
+    head.push(format!("content-type: {kind}\r\n"));
+    if chance.one_in(2) {
+        head.push(format!("cookie: {}\r\n", known.cookie));
+    } else {
+        let odd = chance.of(&ODD).replace(['\r', '\n', '\0'], "");
+        head.push(format!("cookie: knockwood_person={odd}; theme={odd}\r\n"));
+    }
+    if chance.one_in(2) {
+        head.push(format!("idempotency-key: {}\r\n", fresh_id()));
+    }
+    for name in [
+        "accept-encoding",
+        "if-none-match",
+        "range",
+        "accept",
+        "x-forwarded-for",
+        "sec-fetch-site",
+        "expect",
+    ] {
+        if chance.one_in(10) {
+            let odd = chance.of(&[
+                "bytes=0-",
+                "bytes=9-1",
+                "br;q=x",
+                "*",
+                "100-continue",
+                "same-origin",
+                "\u{e9}",
+            ]);
+            head.push(format!("{name}: {odd}\r\n"));
+        }
+    }
+}
+
 /// One thing to send: nearly a request. And whether the server can tell where it ends.
 fn request(chance: &mut Chance, known: &Known, paths: &[(&str, Method)]) -> (Vec<u8>, bool) {
     let (path, method) = &paths[chance.below(paths.len())];
     let (mut path, mut method) = ((*path).to_owned(), method.as_str());
     if chance.one_in(4) {
-        path = chance.of(&PAGES).to_owned();
+        chance.of(&PAGES).clone_into(&mut path);
         method = "GET";
     } else if chance.one_in(12) {
         path = format!(
@@ -222,65 +266,29 @@ fn request(chance: &mut Chance, known: &Known, paths: &[(&str, Method)]) -> (Vec
         2 => body = vec![b"a["[chance.below(2)]; chance.below(20_000)],
         _ => chance.spoil(&mut body),
     }
-    let mut head = format!("{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n");
-    let kind = chance.of(&[
-        "application/x-www-form-urlencoded",
-        "application/json",
-        "multipart/form-data; boundary=x",
-        "text/plain",
-        "application/cbor",
-        "",
-    ]);
-    head += &format!("content-type: {kind}\r\n");
-    if chance.one_in(2) {
-        head += &format!("cookie: {}\r\n", known.cookie);
-    } else {
-        let odd = chance.of(&ODD).replace(['\r', '\n', '\0'], "");
-        head += &format!("cookie: knockwood_person={odd}; theme={odd}\r\n");
-    }
-    if chance.one_in(2) {
-        head += &format!("idempotency-key: {}\r\n", fresh_id());
-    }
-    for name in [
-        "accept-encoding",
-        "if-none-match",
-        "range",
-        "accept",
-        "x-forwarded-for",
-        "sec-fetch-site",
-        "expect",
-    ] {
-        if chance.one_in(10) {
-            let odd = chance.of(&[
-                "bytes=0-",
-                "bytes=9-1",
-                "br;q=x",
-                "*",
-                "100-continue",
-                "same-origin",
-                "\u{e9}",
-            ]);
-            head += &format!("{name}: {odd}\r\n");
-        }
-    }
+    let mut head = vec![format!(
+        "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
+    )];
+    headers(chance, known, &mut head);
     let length = chance.below(12);
     let mut is_whole = length > 3;
     match length {
-        0 => head += "transfer-encoding: chunked\r\n",
-        1 => head += &format!("content-length: {}\r\n", body.len() + 1 + chance.below(9)),
-        2 => {
-            head += &format!(
-                "content-length: {}\r\n",
-                chance.of(&["-1", "x", "99999999999999999999", "4294967296"])
-            )
-        }
+        0 => head.push("transfer-encoding: chunked\r\n".to_owned()),
+        1 => head.push(format!(
+            "content-length: {}\r\n",
+            body.len() + 1 + chance.below(9)
+        )),
+        2 => head.push(format!(
+            "content-length: {}\r\n",
+            chance.of(&["-1", "x", "99999999999999999999", "4294967296"])
+        )),
         3 => {}
-        _ => head += &format!("content-length: {}\r\n", body.len()),
+        _ => head.push(format!("content-length: {}\r\n", body.len())),
     }
     if chance.one_in(200) {
-        head += &format!("x-long: {}\r\n", "a".repeat(600_000));
+        head.push(format!("x-long: {}\r\n", "a".repeat(600_000)));
     }
-    let mut bytes = head.into_bytes();
+    let mut bytes = head.concat().into_bytes();
     bytes.extend(b"\r\n");
     bytes.extend(body);
     if chance.one_in(6) {

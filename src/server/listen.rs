@@ -128,9 +128,9 @@ struct Homes {
 
 impl Homes {
     /// Counts one more; `None` where it has as many as it may. Behind a proxy is everybody.
-    fn enter(self: &Arc<Self>, address: IpAddr, is_proxy: bool) -> Option<Option<Home>> {
+    fn enter(self: &Arc<Self>, address: IpAddr, is_proxy: bool) -> Option<Home> {
         if is_proxy {
-            return Some(None);
+            return Some(Home(None));
         }
         let mut counts = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_default();
@@ -138,26 +138,23 @@ impl Homes {
             return None;
         }
         *count += 1;
-        Some(Some(Home {
-            address,
-            of: self.clone(),
-        }))
+        Some(Home(Some((address, self.clone()))))
     }
 }
 
-/// A connection from an address: counted until it is dropped.
-struct Home {
-    address: IpAddr,
-    of: Arc<Homes>,
-}
+/// A connection from an address: counted until it is dropped, where it is counted.
+struct Home(Option<(IpAddr, Arc<Homes>)>);
 
 impl Drop for Home {
     fn drop(&mut self) {
-        let mut counts = self.of.count.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.address) {
+        let Some((address, homes)) = &self.0 else {
+            return;
+        };
+        let mut counts = homes.count.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(address) {
             *count = count.saturating_sub(1);
             if *count == 0 {
-                counts.remove(&self.address);
+                counts.remove(address);
             }
         }
     }

@@ -66,7 +66,7 @@ pub struct Settings {
         hide_env_values = true
     )]
     pub data: Option<OsString>,
-    /// A PostgreSQL database, postgres://user:password@host/name [default: a SQLite file in the data folder]
+    /// A PostgreSQL database, `postgres://user:password@host/name` [default: a SQLite file in the data folder]
     #[arg(
         long,
         env = "DATABASE_URL",

@@ -34,7 +34,7 @@ const SOCKET: &str = ".s.PGSQL.5432";
 
 impl Wire {
     /// A line to the database of this address; and the address by which it is reached over the line.
-    pub async fn to(address: &str) -> (Self, String) {
+    pub fn to(address: &str) -> (Self, String) {
         let (before, folder) = address.split_once("?host=").unwrap();
         // The path of a socket is short.
         let own = TempDir::new_in("/tmp").unwrap();
