@@ -5,7 +5,7 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build setup setup-tests format check units wasm browser minds-browser taps reviews listen listen-short
+.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser taps reviews listen listen-short
 
 help:
 	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
@@ -14,6 +14,8 @@ help:
 	@echo 'make format   lay out the Rust code'
 	@echo 'make check    layout, lints and docs      make units    Rust tests'
 	@echo 'make wasm     games and minds in wasm     make browser  Playwright on the release build'
+	@echo 'make dist     one archive that runs on a bare Debian 12     make try-dist   in a fresh one'
+	@echo 'make audit    licences, sources and known faults of what others wrote'
 	@echo 'make listen   play a round by the screen reader Orca, and compare every word that it speaks;'
 	@echo '              make listen-short its beginning, which is part of make test'
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
@@ -32,6 +34,16 @@ test: setup-tests check units wasm browser listen-short
 build: setup
 	rm -rf $(TARGET)/site
 	$(WITH) cargo leptos build --release -P
+
+dist: build
+	dist/pack $(TARGET)/release $(TARGET)/site $(TARGET)/dist/knockwood.tar.gz
+
+# Needs root, for chroot.
+try-dist: dist
+	dist/try $(TARGET)/dist/knockwood.tar.gz
+
+audit: setup-tests
+	@.setup/audit
 
 setup:
 	@.setup/setup

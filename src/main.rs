@@ -1,29 +1,34 @@
 //! The server program.
 
-use std::env;
 use std::process::ExitCode;
 
-use knockwood::server::{Order, run};
+use clap::Parser;
+use knockwood::server::{CommandLine, follow};
 
 /// What programs end with when their command line is wrong.
 const MISUSED: u8 = 2;
 
 fn main() -> ExitCode {
-    match Order::read(env::args_os().skip(1)) {
-        Ok(Order::Serve) => match run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("knockwood: {error}");
-                ExitCode::FAILURE
-            }
-        },
-        Ok(Order::Tell(text)) => {
-            print!("{text}");
-            ExitCode::SUCCESS
+    let line = match CommandLine::try_parse() {
+        Ok(line) => line,
+        // Help and version, which are asked for, or what is wrong in one line.
+        Err(told) if !told.use_stderr() => {
+            print!("{told}");
+            return ExitCode::SUCCESS;
         }
         Err(error) => {
+            let text = error.to_string();
+            let first = text.lines().next().unwrap_or_default();
+            let what = first.trim_start_matches("error: ").trim_end_matches(':');
+            eprintln!("knockwood: {what} (knockwood --help tells what there is)");
+            return ExitCode::from(MISUSED);
+        }
+    };
+    match follow(&line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
             eprintln!("knockwood: {error}");
-            ExitCode::from(MISUSED)
+            ExitCode::FAILURE
         }
     }
 }

@@ -12,7 +12,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderName, Request, Response, StatusCode};
 use http_body_util::BodyExt;
-use knockwood::server::{AppState, Config, Host, Site, app};
+use knockwood::server::{AppState, Config, Host, Proxies, Site, app};
 use tempfile::TempDir;
 use tower::{ServiceExt, service_fn};
 use tower_http::decompression::Decompression;
@@ -53,7 +53,7 @@ impl Server {
         let config = Config {
             data: data.path().to_owned(),
             offline: true,
-            proxy,
+            proxies: if proxy { Proxies::Any } else { Proxies::Off },
             ..Config::default()
         };
         let host = Host::open(&config).await.unwrap();

@@ -306,7 +306,7 @@ async fn over_plain_http_the_cookie_is_kept_too() {
 async fn behind_a_proxy_its_word_counts() {
     let server = Server::with(|config| {
         config.rate = NonZeroU32::new(3);
-        config.proxy = true;
+        config.proxies = knockwood::server::Proxies::Any;
     })
     .await;
     let ask = |forwarded: &str| {

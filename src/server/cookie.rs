@@ -78,7 +78,8 @@ pub(super) fn take(host: &Host) {
 }
 
 fn set(host: &Host, value: &str, age: u32) {
-    let is_secure = use_context::<Parts>().is_some_and(|parts| is_secure(host, &parts.headers));
+    let is_secure = use_context::<Parts>()
+        .is_some_and(|parts| is_secure(host, &parts.headers, &parts.extensions));
     let secure = if is_secure { "; Secure" } else { "" };
     let text = format!("{NAME}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
     if let (Some(options), Ok(value)) = (

@@ -214,6 +214,6 @@ pub(crate) async fn field() -> Result<Field, ApiError> {
 
 /// The same error is for all who waited for one answer.
 fn told(error: &StoreError) -> ApiError {
-    eprintln!("knockwood: {error}");
+    tracing::error!("{error}");
     ApiError::NotNow
 }

@@ -27,10 +27,9 @@ pub(super) fn find_file(
     mut files: ServeDir,
     request: &Request,
 ) -> impl Future<Output = Option<Response>> + use<> {
-    let uri = request.uri().clone();
     let mut asked = Request::new(Body::empty());
     asked.method_mut().clone_from(request.method());
-    asked.uri_mut().clone_from(&uri);
+    asked.uri_mut().clone_from(request.uri());
     asked.headers_mut().clone_from(request.headers());
     async move {
         match files.try_call(asked).await {
@@ -38,7 +37,7 @@ pub(super) fn find_file(
             Ok(response) => Some(response.into_response()),
             Err(error) if names_no_file(&error) => None,
             Err(error) => {
-                eprintln!("knockwood: cannot read the file for {uri}: {error}");
+                tracing::error!("cannot read a file of the site: {error}");
                 Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
             }
         }

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
@@ -9,23 +10,27 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     RETRY_AFTER,
 };
-use axum::http::{Method, StatusCode};
+use axum::http::{Extensions, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use tokio::time::timeout;
 
 use super::Host;
 use crate::api::ApiError;
 
 /// The most bytes of a request's body: a record of a day's game is shorter.
 const MOST_BODY: usize = 8 * 1024;
+/// How long an answer may take to begin. A database that hangs must not gather those who wait.
+const ANSWER: Duration = Duration::from_secs(15);
 /// What is said at a table is shorter still.
 const MOST_AT_TABLE: usize = 4 * 1024;
+/// How long a body may take to arrive: on the slowest line a second.
+const PATIENCE: Duration = Duration::from_secs(10);
 const TABLES: &str = "/api/v1/rooms/";
 /// What leptos marks an error of a server function with.
 const SERVER_FN_ERROR: HeaderName = HeaderName::from_static("serverfnerror");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// Lets through what our own pages send, not too often and not too much; gives what a server
@@ -44,8 +49,9 @@ pub(super) async fn gate(
             return refused(&ApiError::NotSameOrigin);
         }
         let is_at_table = request.uri().path().starts_with(TABLES);
-        if let Some(address) = address(&host, &request) {
-            let counted = if is_at_table {
+        let peer = peer(request.extensions());
+        if let Some(address) = host.proxies.who_asks(peer, request.headers()) {
+            let counted = if is_at_table && !makes_known(request.uri().path()) {
                 host.limits.players(address)
             } else {
                 host.limits.address(address)
@@ -61,15 +67,24 @@ pub(super) async fn gate(
         };
         request = match with_small_body(request, most).await {
             Ok(request) => request,
-            Err(large) => return refused(&large),
+            Err(answer) => return answer,
         };
     }
-    let response = next.run(request).await;
+    let Ok(response) = timeout(ANSWER, next.run(request)).await else {
+        tracing::error!("an answer took too long");
+        return refused(&ApiError::NotNow);
+    };
     if is_api {
         told(response).await
     } else {
         response
     }
+}
+
+/// Whether somebody who is not known yet is known from then on, and something is kept of them: no
+/// home needs that as often as moves.
+fn makes_known(path: &str) -> bool {
+    matches!(path.strip_prefix(TABLES), Some("create" | "join"))
 }
 
 /// Whether a page of ours sent it. Browsers of these years say from where a request comes; older
@@ -90,29 +105,20 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     of_origin.is_some() && of_origin == text(HOST)
 }
 
-/// Where it comes from, as far as that can be known.
-fn address(host: &Host, request: &Request) -> Option<IpAddr> {
-    if host.proxy {
-        // The last one is the proxy's own; what stands before it anybody can write.
-        let all = request
-            .headers()
-            .get_all(FORWARDED_FOR)
-            .iter()
-            .next_back()?;
-        return all.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
-    }
-    let ConnectInfo(address) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
+/// Who has connected, as far as that can be known.
+pub(super) fn peer(of: &Extensions) -> Option<IpAddr> {
+    let ConnectInfo(address) = of.get::<ConnectInfo<SocketAddr>>()?;
     Some(address.ip())
 }
 
 /// Whether the browser has the page by TLS.
-pub(super) fn is_secure(host: &Host, headers: &HeaderMap) -> bool {
-    begins(headers, ORIGIN, b"https://") || is_behind_tls(host, headers)
+pub(super) fn is_secure(host: &Host, headers: &HeaderMap, of: &Extensions) -> bool {
+    begins(headers, ORIGIN, b"https://") || is_behind_tls(host, headers, of)
 }
 
 /// Whether the proxy that stands before the server has the request by TLS.
-pub(super) fn is_behind_tls(host: &Host, headers: &HeaderMap) -> bool {
-    host.proxy && begins(headers, FORWARDED_PROTO, b"https")
+pub(super) fn is_behind_tls(host: &Host, headers: &HeaderMap, of: &Extensions) -> bool {
+    host.proxies.trust(peer(of)) && begins(headers, FORWARDED_PROTO, b"https")
 }
 
 fn begins(headers: &HeaderMap, name: HeaderName, with: &[u8]) -> bool {
@@ -121,17 +127,19 @@ fn begins(headers: &HeaderMap, name: HeaderName, with: &[u8]) -> bool {
         .is_some_and(|value| value.as_bytes().starts_with(with))
 }
 
-/// The request with its whole body, where that has at most so many bytes.
-async fn with_small_body(request: Request, most: usize) -> Result<Request, ApiError> {
-    let large = ApiError::TooLarge { most };
+/// The request with its whole body, where that has at most so many bytes and comes in time.
+async fn with_small_body(request: Request, most: usize) -> Result<Request, Response> {
+    let large = || refused(&ApiError::TooLarge { most });
     let announced = request.headers().get(CONTENT_LENGTH);
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if announced.is_some_and(|length| length > most as u64) {
-        return Err(large);
+        return Err(large());
     }
     let (parts, body) = request.into_parts();
+    let read = timeout(PATIENCE, to_bytes(body, most)).await;
+    let read = read.map_err(|_| StatusCode::REQUEST_TIMEOUT.into_response())?;
     // Also a connection that breaks ends here; then nobody reads the answer.
-    let bytes = to_bytes(body, most).await.map_err(|_| large)?;
+    let bytes = read.map_err(|_| large())?;
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 

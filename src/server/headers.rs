@@ -44,7 +44,7 @@ pub(super) async fn guarded(
     request: Request,
     next: Next,
 ) -> Response {
-    let is_tls = is_behind_tls(&host, request.headers());
+    let is_tls = is_behind_tls(&host, request.headers(), request.extensions());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {

@@ -10,10 +10,11 @@ use sha2::Sha256;
 use tokio::sync::Semaphore;
 
 use super::boards::Boards;
+use super::figures::Figures;
 use super::limits::Limits;
 use super::rooms::Hub;
 use super::store::{Store, StoreError};
-use super::{Clock, Config};
+use super::{Clock, Config, Proxies};
 use crate::api::ApiError;
 use crate::daily::Day;
 
@@ -30,7 +31,8 @@ pub struct Host {
     pub(super) boards: Boards,
     pub(super) limits: Limits,
     pub(super) rooms: Arc<Hub>,
-    pub(super) proxy: bool,
+    pub(super) proxies: Proxies,
+    pub(super) figures: Figures,
     pub(super) judges: Semaphore,
     secret: Vec<u8>,
     seeds: Cache<Day, Seed>,
@@ -62,7 +64,8 @@ impl Host {
             clock: config.clock.clone(),
             boards: Boards::default(),
             limits: Limits::new(config.rate),
-            proxy: config.proxy,
+            proxies: config.proxies.clone(),
+            figures: Figures::new(config.clock.now()),
             judges: Semaphore::new(JUDGES),
             secret,
             seeds: Cache::new(8),
@@ -108,7 +111,7 @@ impl From<StoreError> for ApiError {
         if matches!(error, StoreError::Nobody) {
             return Self::NotKnown;
         }
-        eprintln!("knockwood: {error}");
+        tracing::error!("{error}");
         Self::NotNow
     }
 }

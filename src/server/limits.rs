@@ -52,6 +52,11 @@ impl Limits {
         }
     }
 
+    /// Whether there are none.
+    pub(super) fn are_off(&self) -> bool {
+        self.addresses.is_none()
+    }
+
     /// Counts a request from an address.
     pub(super) fn address(&self, address: IpAddr) -> Result<(), ApiError> {
         check(self.addresses.as_ref(), &household(address))

@@ -10,11 +10,13 @@ use leptos::prelude::*;
 use leptos_axum::{LeptosRoutes, generate_route_list, render_app_to_stream_with_context};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 
 use super::build::digest;
 use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
 use super::gate::gate;
 use super::headers::guarded;
+use super::noted::{noted, only_proxies_number};
 use super::rooms::events;
 use super::worker::{self, retired_worker, worker_of};
 use super::{Config, Host, Site};
@@ -39,6 +41,11 @@ pub struct AppState {
 }
 
 impl AppState {
+    /// What the server functions work with.
+    pub(super) fn host(&self) -> Arc<Host> {
+        self.host.clone()
+    }
+
     /// The state of a server with this configuration and site.
     #[must_use]
     pub fn new(config: &Config, mut site: Site, host: Host) -> Self {
@@ -149,6 +156,13 @@ pub fn app(state: AppState) -> Router {
         .nest_service("/pkg", pkg)
         .nest_service("/build", of_builds)
         .layer(middleware::from_fn_with_state(state.host.clone(), guarded))
+        .layer(middleware::from_fn_with_state(state.host.clone(), noted))
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+        .layer(middleware::from_fn_with_state(
+            state.host.clone(),
+            only_proxies_number,
+        ))
         .with_state(state)
 }
 
@@ -157,7 +171,7 @@ async fn ready(State(host): State<Arc<Host>>) -> Result<&'static str, StatusCode
     match host.store.answers().await {
         Ok(()) => Ok("ready"),
         Err(error) => {
-            eprintln!("knockwood: {error}");
+            tracing::error!("{error}");
             Err(StatusCode::SERVICE_UNAVAILABLE)
         }
     }

@@ -53,27 +53,24 @@ pub enum SiteError {
 }
 
 impl Site {
-    /// Finds the site: the folder that `LEPTOS_SITE_ROOT` names, else `site` in the
+    /// Finds the site: the folder that was chosen, else `site` in the
     /// program's folder, as one installs it, else in the folder above, as cargo-leptos
     /// builds it. The hashed names are in `hash.txt` beside the program.
     ///
     /// # Errors
     ///
     /// A [`SiteError`] that names the missing folder or file.
-    pub fn find() -> Result<Self, SiteError> {
+    pub fn find(chosen: Option<PathBuf>) -> Result<Self, SiteError> {
         let program = env::current_exe().map_err(SiteError::Program)?;
         let folder = program.parent().unwrap_or(Path::new("/"));
-        let root = env::var_os("LEPTOS_SITE_ROOT").map_or_else(
-            || {
-                let beside = folder.join("site");
-                if beside.is_dir() {
-                    beside
-                } else {
-                    folder.parent().unwrap_or(folder).join("site")
-                }
-            },
-            PathBuf::from,
-        );
+        let root = chosen.unwrap_or_else(|| {
+            let beside = folder.join("site");
+            if beside.is_dir() {
+                beside
+            } else {
+                folder.parent().unwrap_or(folder).join("site")
+            }
+        });
         if !root.is_dir() {
             return Err(SiteError::Missing(root));
         }

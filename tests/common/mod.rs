@@ -12,8 +12,11 @@
 )]
 
 pub mod api;
+pub mod database;
 pub mod games;
 pub mod place;
 pub mod postgres;
 pub mod program;
 pub mod rooms;
+#[cfg(unix)]
+pub mod wire;

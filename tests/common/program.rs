@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use tempfile::TempDir;
 
@@ -47,6 +47,9 @@ impl Installed {
         for variable in [
             "DATABASE_URL",
             "KNOCKWOOD_CLOCK",
+            "KNOCKWOOD_LOG",
+            "KNOCKWOOD_LOG_LEVEL",
+            "KNOCKWOOD_METRICS",
             "KNOCKWOOD_PROXY",
             "KNOCKWOOD_RATE",
             "KNOCKWOOD_SECRET",
@@ -67,18 +70,19 @@ impl Installed {
 pub struct Serving {
     pub addr: String,
     pub child: Child,
+    /// What it says after where it is.
+    pub said: BufReader<ChildStdout>,
 }
 
 impl Serving {
     pub fn start(command: &mut Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        said.read_line(&mut line).unwrap();
         let after = line.split("http://").nth(1).unwrap();
         let addr = after.split(' ').next().unwrap().to_owned();
-        Self { addr, child }
+        Self { addr, child, said }
     }
 
     pub fn talk(&self, head: &str, headers: &str, body: &str) -> Option<(u16, String)> {

@@ -305,7 +305,7 @@ fn told(refused: &Refused, known: &Known) -> ApiError {
             why: refused.to_string(),
         },
         Refused::Rules(_) | Refused::Gap(_) => {
-            eprintln!("knockwood: a table's log cannot go on: {refused}");
+            tracing::error!("a table's log cannot go on: {refused}");
             ApiError::NotNow
         }
     }

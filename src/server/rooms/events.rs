@@ -119,7 +119,7 @@ impl Open {
                 Ok(Some(known)) => known,
                 Ok(None) => return Next::Last("gone"),
                 Err(error) => {
-                    eprintln!("knockwood: {error}");
+                    tracing::error!("{error}");
                     return Next::Broken;
                 }
             };

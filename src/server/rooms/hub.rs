@@ -63,6 +63,11 @@ impl Hub {
         Ok(hub)
     }
 
+    /// How many tables are in memory here, and how many streams are open.
+    pub(in crate::server) fn figures(&self) -> (usize, usize) {
+        (self.rooms().len(), self.streams.count())
+    }
+
     /// Ends all streams: the server stops.
     pub(in crate::server) fn stop(&self) {
         self.stopping.send_replace(true);
@@ -209,7 +214,7 @@ impl Hub {
                     joins: None,
                 };
                 if let Written::Refused(refused) = self.write(&live, &mut known, step).await? {
-                    eprintln!("knockwood: the table {code} refuses a move in time: {refused}");
+                    tracing::error!("a table refuses a move in time: {refused}");
                     break;
                 }
             }

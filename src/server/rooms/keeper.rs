@@ -36,7 +36,7 @@ fn at_work(hub: &Weak<Hub>) -> Option<Arc<Hub>> {
 
 fn say(what: &str, done: Result<(), StoreError>) {
     if let Err(error) = done {
-        eprintln!("knockwood: {what}: {error}");
+        tracing::error!("{what}: {error}");
     }
 }
 

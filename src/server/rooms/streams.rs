@@ -25,6 +25,14 @@ struct Counts {
     all: u32,
 }
 
+impl Streams {
+    /// How many are open.
+    pub(super) fn count(&self) -> usize {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.all as usize
+    }
+}
+
 impl Counts {
     fn add(&mut self, person: Person, room: RoomCode) -> Result<(), ApiError> {
         let of_person = self.people.get(&person).copied().unwrap_or_default();

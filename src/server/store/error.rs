@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use sqlx::error::DatabaseError;
 use thiserror::Error;
 
@@ -14,6 +16,16 @@ pub enum StoreError {
         "cannot open the database: {0}. Look at DATABASE_URL, or at KNOCKWOOD_DATA where that is not set"
     )]
     Open(#[source] sqlx::Error),
+    /// The file is there, and damaged. Nothing was written to it.
+    #[error(
+        "the database {} is damaged: {why}. It stays as it is; knockwood restore puts a copy in its place", path.display()
+    )]
+    Unsound {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
     /// A later program has changed the database.
     #[error(
         "the database is of version {found}, and this program knows versions up to {known}: install the newer program again, or use another database"

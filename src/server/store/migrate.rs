@@ -14,19 +14,26 @@ const POSTGRES: [(&str, &str); 2] = [
     ("rooms", include_str!("postgres/2_rooms.sql")),
 ];
 
+/// The newest version that this program knows.
+pub(super) const NEWEST: i64 = 2;
+const _: () = assert!(
+    SQLITE.len() == 2 && POSTGRES.len() == 2,
+    "the newest is the last"
+);
+
 impl Store {
     /// Brings the database up to the program's version. Servers that start together wait for each
     /// other.
     pub(super) async fn bring_up_to_date(&self) -> Result<(), StoreError> {
-        let (steps, done) = match &self.0 {
-            Pool::Sqlite(pool) => (SQLITE.len(), migrator(&SQLITE).run(pool).await),
-            Pool::Postgres(pool) => (POSTGRES.len(), migrator(&POSTGRES).run(pool).await),
+        let done = match &self.0 {
+            Pool::Sqlite(pool) => migrator(&SQLITE).run(pool).await,
+            Pool::Postgres(pool) => migrator(&POSTGRES).run(pool).await,
         };
-        let known = i64::try_from(steps).unwrap_or(i64::MAX);
         done.map_err(|error| match error {
-            MigrateError::VersionMissing(found) if found > known => {
-                StoreError::Newer { found, known }
-            }
+            MigrateError::VersionMissing(found) if found > NEWEST => StoreError::Newer {
+                found,
+                known: NEWEST,
+            },
             error => StoreError::Migration(error),
         })
     }

@@ -4,6 +4,7 @@
 //! written is written in one transaction, sums over it included.
 
 mod board;
+mod copy;
 mod daily;
 mod ending;
 mod error;
@@ -15,15 +16,17 @@ mod rooms;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, PgPool, SqlitePool};
+use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 use tokio::task::spawn_blocking;
 
 use pen::Pen;
 
+pub use copy::{CopyError, Kept};
 pub use daily::{Entered, Submission};
 pub use error::StoreError;
 pub use people::{Person, Secret, TransferUsed};
@@ -38,9 +41,21 @@ const FILE: &str = "knockwood.sqlite";
 /// Whoever has locked this one beside it brings it up to date: SQLite's own locks end with each step.
 const LOCK: &str = "knockwood.lock";
 
+/// Whoever uses the file has this one locked beside it, with others or, to put another file in its
+/// place, alone.
+const IN_USE: &str = "knockwood.open";
+
 /// The server's memory. A clone is the same one.
 #[derive(Clone, Debug)]
-pub struct Store(Pool, Pen);
+pub struct Store(
+    Pool,
+    Pen,
+    #[expect(
+        dead_code,
+        reason = "the lock is held as long as somebody has the store"
+    )]
+    Option<Arc<File>>,
+);
 
 #[derive(Clone, Debug)]
 enum Pool {
@@ -89,12 +104,12 @@ macro_rules! in_transaction {
 }
 use {in_transaction, on};
 
-/// Waits for the lock of a file, which it makes where there is none. It goes with the file's handle, and
+/// Waits for a lock of a file, which it makes where there is none. It goes with the file's handle, and
 /// with the program.
-async fn locked(path: PathBuf) -> Result<File, sqlx::Error> {
+async fn locked(path: PathBuf, lock: fn(&File) -> io::Result<()>) -> Result<File, sqlx::Error> {
     let lock = move || {
         let file = File::create(path)?;
-        file.lock()?;
+        lock(&file)?;
         Ok(file)
     };
     let waited = spawn_blocking(lock).await;
@@ -102,6 +117,22 @@ async fn locked(path: PathBuf) -> Result<File, sqlx::Error> {
         .map_err(io::Error::other)
         .flatten()
         .map_err(sqlx::Error::Io)
+}
+
+/// Connections to the file, without those that believe to be in a transaction when they are given back.
+/// SQLite ends a transaction by itself when the disk fails, and a connection that sqlx takes for one
+/// within a transaction then would refuse every other, for ever.
+fn sqlite_pool(most: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(PATIENCE)
+        .after_release(|connection, _| {
+            Box::pin(async move {
+                // What is still to be taken back is taken back before that is answered.
+                connection.ping().await?;
+                Ok(!connection.is_in_transaction())
+            })
+        })
 }
 
 impl Store {
@@ -122,6 +153,9 @@ impl Store {
     /// # Errors
     /// When the file cannot be opened, is none of ours, or is of a newer version.
     pub async fn in_folder(folder: &Path) -> Result<Self, StoreError> {
+        let in_use = locked(folder.join(IN_USE), File::lock_shared);
+        let in_use = in_use.await.map_err(StoreError::Open)?;
+        copy::glance(&folder.join(FILE)).await?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)
@@ -131,18 +165,15 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
             .disable_statement_logging();
-        let pool = SqlitePoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+        let pool = sqlite_pool(CONNECTIONS)
             .connect_with(options.clone())
             .await
             .map_err(StoreError::Open)?;
-        let pen = SqlitePoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(PATIENCE)
-            .connect_lazy_with(options);
-        let store = Self(Pool::Sqlite(pool), Pen::new(Pool::Sqlite(pen)));
-        let _alone = locked(folder.join(LOCK)).await.map_err(StoreError::Open)?;
+        let pen = sqlite_pool(1).connect_lazy_with(options);
+        let pen = Pen::new(Pool::Sqlite(pen));
+        let store = Self(Pool::Sqlite(pool), pen, Some(Arc::new(in_use)));
+        let alone = locked(folder.join(LOCK), File::lock);
+        let _alone = alone.await.map_err(StoreError::Open)?;
         store.bring_up_to_date().await?;
         Ok(store)
     }
@@ -165,7 +196,7 @@ impl Store {
             .max_connections(1)
             .acquire_timeout(PATIENCE)
             .connect_lazy_with(options);
-        let store = Self(Pool::Postgres(pool), Pen::new(Pool::Postgres(pen)));
+        let store = Self(Pool::Postgres(pool), Pen::new(Pool::Postgres(pen)), None);
         store.bring_up_to_date().await?;
         Ok(store)
     }

@@ -81,11 +81,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`].
     pub async fn welcome(&self, secret: &Secret, now: i64) -> Result<Person, StoreError> {
-        let (id,): (i64,) = on!(self, pool => {
+        // In a transaction: SQLite gives the id before it has written anything, and that the disk was full
+        // then is only heard by who commits.
+        let (id,): (i64,) = in_transaction!(self, transaction => {
             sqlx::query_as("INSERT INTO person (secret, since) VALUES ($1, $2) RETURNING id")
                 .bind(secret.hash())
                 .bind(now)
-                .fetch_one(pool)
+                .fetch_one(&mut *transaction)
                 .await?
         });
         Ok(Person(id))

@@ -127,8 +127,18 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     });
     // While cards are laid off the knocker's melds lie where the piles were.
     let is_laid = Memo::new(move |_| table.phase() == Some(Phase::Layoff));
+    // The server writes the title when the page is drawn, perhaps in another thread, where no signal can be
+    // read.
+    let drawn = untrack(|| title(table));
+    let title_now = move || {
+        if cfg!(feature = "ssr") {
+            drawn.clone()
+        } else {
+            title(table)
+        }
+    };
     view! {
-        <Title text=move || title(table) />
+        <Title text=title_now />
         <Notices table />
         // Keys hold wherever in here the focus is, also on the felt that was pressed last.
         <main class="room" id="main" tabindex="-1" on:keydown=keys::on_keydown(table)>
