@@ -4,6 +4,9 @@ import { hydrated } from "./fixtures.js";
 import { test as base, type House } from "./house.js";
 import { type Hands, mouse, Table } from "./table.js";
 
+/** What is spoken on somebody's page. */
+export const voice = (one: Player) => one.page.locator("[role=status] p, [role=alert] p");
+
 /** What a table is opened with, where it is not as suggested. */
 export interface Wanted {
   name?: string;
@@ -37,7 +40,7 @@ export class Player {
     await page.getByLabel("Your name at the table").fill(name);
     const choose = (group: string, label: string) =>
       page.getByRole("group", { name: group }).getByRole("radio", { name: label, exact: true }).check({ force: true });
-    if (length) await choose("Length", length);
+    if (length) await choose("Length of the game", length);
     if (byHand) await choose("Layoffs", "By hand");
     if (timer) await choose("Move timer", timer);
     if (isOpen) await choose("Who may join", "Anyone");
@@ -70,58 +73,37 @@ export class Player {
     await expect(this.page.locator(".table")).not.toHaveAttribute("data-sending");
   }
 
+  /** How many things have been done at the table, as far as this page has seen. */
+  async version(): Promise<string | null> {
+    return this.page.locator(".table").getAttribute("data-version");
+  }
+
   /** Does the plainest thing, where there is something to do; whether there was. */
   async step(): Promise<boolean> {
-    const { hands, table } = this;
-    switch (await this.phase()) {
-      case "offer":
-      case "last-discard":
-        await hands.press(this.button("Pass"));
-        break;
-      case "draw":
-        await hands.press(this.button("Draw"));
-        break;
-      case "discard":
-        if (await table.canKnock()) {
-          await hands.press(table.knock);
-          await hands.press(table.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
-        } else {
-          await hands.pick(await table.worstCard());
-          await hands.press(this.button("Discard"));
-        }
-        break;
-      case "layoff":
-        await hands.press(this.button("Done"));
-        break;
-      case "result": {
-        const next = this.button(/^(Next round|Final score)$/);
-        if ((await next.count()) === 0) return false;
-        await hands.press(next);
-        break;
-      }
-      default:
-        return false;
-    }
-    await this.settled();
-    return true;
+    const hasActed = await this.table.step(this.hands, await this.phase());
+    if (hasActed) await this.settled();
+    return hasActed;
   }
+}
+
+/** Waits until all have seen the same: what one has done has come to the other. */
+export async function together(all: Player[]): Promise<void> {
+  await expect(async () => {
+    const versions = await Promise.all(all.map((one) => one.version()));
+    expect(new Set(versions).size).toBe(1);
+  }).toPass({ intervals: [10, 20, 50] });
 }
 
 /** Plays on until `stop` is true between two steps, or the game is over for both. */
 export async function play(both: Player[], stop: () => Promise<boolean> = async () => false): Promise<void> {
-  const phases = () => Promise.all(both.map((one) => one.phase()));
-  const canAct = (phase: string) => !["foe", "waiting", "lobby", "over"].includes(phase);
   for (;;) {
-    let hasActed = false;
     for (const one of both) {
+      await together(both);
       if (await stop()) return;
-      hasActed = (await one.step()) || hasActed;
+      await one.step();
     }
-    if (hasActed) continue;
-    if ((await phases()).every((phase) => phase === "over")) return;
-    await expect(async () => expect((await phases()).some(canAct) || (await phases()).every((phase) => phase === "over")).toBe(true)).toPass({
-      intervals: [20, 50, 100],
-    });
+    const phases = await Promise.all(both.map((one) => one.phase()));
+    if (phases.every((phase) => phase === "over")) return;
   }
 }
 
@@ -151,7 +133,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Starts the server, or starts it again after its death, with all that it had stored. */
-export const restart = (house: House) => house.start("as-built", { KNOCKWOOD_RATE: "off" });
+export const restart = (house: House, env: Record<string, string> = {}) => house.start("as-built", { KNOCKWOOD_RATE: "off", ...env });
 
 /** Two at a table, the first deal before them. */
 export async function sitDown(ann: Player, ben: Player, wanted?: Wanted): Promise<string> {

@@ -10,9 +10,10 @@ use super::acts::is_second_tap;
 use super::calling;
 use super::cover::{Cover, fan};
 use super::invitation::invitation;
-use super::room::{Room, Trouble, other_name};
+use super::room::{Room, other_name};
 use super::sending::Command;
 use super::state::TableState;
+use super::trouble::Trouble;
 use crate::api::{ApiError, Door};
 use crate::room::{Pause, Presence, RoomView};
 use crate::table::Cast;
@@ -61,18 +62,15 @@ pub(super) fn Lobby(table: TableState, room: Room) -> impl IntoView {
 
 /// There is no table: why, and what can be done.
 fn no_table(table: TableState, room: Room, trouble: &Trouble) -> AnyView {
-    let (title, text, is_lasting) = match trouble {
+    let (title, text) = match trouble {
         Trouble::Code(error) => (
             "This is no table’s address",
             format!("{}.", crate::table::narration::capital(&error.to_string())),
-            true,
         ),
-        Trouble::Api(error @ ApiError::NoSuchTable) => {
-            ("This table is gone", error.to_string(), true)
-        }
-        Trouble::Api(error) => ("The table cannot be reached", error.to_string(), false),
+        Trouble::Api(error @ ApiError::NoSuchTable) => ("This table is gone", error.to_string()),
+        Trouble::Api(error) => ("The table cannot be reached", error.to_string()),
     };
-    if is_lasting {
+    if trouble.is_lasting() {
         return view! {
             <section class="cover lobby" aria-labelledby="cover-h" data-zone="cover">
                 <h2 class="cover-title" id="cover-h">{title}</h2>
