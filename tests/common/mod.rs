@@ -13,7 +13,9 @@
 
 pub mod api;
 pub mod games;
+pub mod line;
 pub mod place;
 pub mod postgres;
 pub mod program;
+pub mod proxy;
 pub mod rooms;
