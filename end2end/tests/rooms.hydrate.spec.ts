@@ -3,8 +3,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, Player, play, restart, sitDown, test, voice } from "./rooms.js";
 import { keyboard } from "./table.js";
 
-// Whole games between two browsers.
-test.setTimeout(240_000);
+// Whole games between two browsers, also on a machine that has other work to do.
+test.setTimeout(480_000);
 
 async function isClean({ page }: Player): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -73,37 +73,38 @@ export class Player {
     await expect(this.page.locator(".table")).not.toHaveAttribute("data-sending");
   }
 
-  /** How many things have been done at the table, as far as this page has seen. */
-  async version(): Promise<string | null> {
-    return this.page.locator(".table").getAttribute("data-version");
+  /** How many things have been done at the table, as far as this page has seen; and what can be done now. */
+  state(): Promise<{ version: string | undefined; phase: string }> {
+    return this.page.locator(".table").evaluate(({ dataset }) => ({ version: dataset.version, phase: dataset.phase ?? "" }));
   }
 
   /** Does the plainest thing, where there is something to do; whether there was. */
-  async step(): Promise<boolean> {
-    const hasActed = await this.table.step(this.hands, await this.phase());
+  async step(phase?: string): Promise<boolean> {
+    const hasActed = await this.table.step(this.hands, phase ?? (await this.phase()));
     if (hasActed) await this.settled();
     return hasActed;
   }
 }
 
-/** Waits until all have seen the same: what one has done has come to the other. */
-export async function together(all: Player[]): Promise<void> {
+/** Waits until all have seen the same: what one has done has come to the other. In which phase each is then. */
+async function together(all: Player[]): Promise<string[]> {
+  let phases: string[] = [];
   await expect(async () => {
-    const versions = await Promise.all(all.map((one) => one.version()));
-    expect(new Set(versions).size).toBe(1);
+    const states = await Promise.all(all.map((one) => one.state()));
+    expect(new Set(states.map(({ version }) => version)).size, "versions seen").toBe(1);
+    phases = states.map(({ phase }) => phase);
   }).toPass({ intervals: [10, 20, 50] });
+  return phases;
 }
 
 /** Plays on until `stop` is true between two steps, or the game is over for both. */
 export async function play(both: Player[], stop: () => Promise<boolean> = async () => false): Promise<void> {
   for (;;) {
-    for (const one of both) {
-      await together(both);
-      if (await stop()) return;
-      await one.step();
+    const phases = await together(both);
+    if ((await stop()) || phases.every((phase) => phase === "over")) return;
+    for (const [place, one] of both.entries()) {
+      if (await one.step(phases[place])) break;
     }
-    const phases = await Promise.all(both.map((one) => one.phase()));
-    if (phases.every((phase) => phase === "over")) return;
   }
 }
 
