@@ -145,7 +145,7 @@ fn own_table() -> AnyView {
         <section class="figures online-own" aria-labelledby="own-h">
             <h2 id="own-h">"Open a table"</h2>
             <form on:submit=open>
-                <div class="menu-option">{name_field("host-name", "Your name at the table", draft.name)}</div>
+                <div class="online-name">{name_field("host-name", "Your name at the table", draft.name)}</div>
                 {draft.rules.choices("online-")}
                 {choice(
                     "Move timer",
