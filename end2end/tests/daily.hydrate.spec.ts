@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { begin, DAY, dealt, expect, lies, NEXT, playDay, playRound, signed, test, toBoard } from "./days.js";
 import { hydrated } from "./fixtures.js";
+import { clipboard, giveSheet, shared } from "./sheet.js";
 
 // Five rounds a person, and several people.
 test.setTimeout(240_000);
@@ -135,30 +136,22 @@ test("B71 a result that is shared begins with date, result and rank in words", a
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Copied. Paste it wherever you like.").first()).toBeVisible();
   const address = new URL(`/daily/${DAY}`, page.url()).href;
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => clipboard.read(page);
   expect((await copied()).split("\n")).toEqual([text, expect.stringMatching(/^[🟩🟥⬜]{5}$/u), address]);
   await page.getByLabel("With pictures").uncheck();
   await page.getByRole("button", { name: "Share" }).click();
   await expect.poll(async () => (await copied()).split("\n")).toEqual([text, address]);
 
   // The system's own sheet: who closes it wants nothing more, and where it is forbidden there is the clipboard.
-  const sheet = (error: string) =>
-    page.evaluate((name) => {
-      const share = () => {
-        document.body.dataset.sheets = String(Number(document.body.dataset.sheets ?? 0) + 1);
-        return Promise.reject(new DOMException("", name));
-      };
-      Object.defineProperty(navigator, "share", { value: share, configurable: true });
-      return navigator.clipboard.writeText("as it was");
-    }, error);
-  await sheet("AbortError");
+  await giveSheet(page, "AbortError");
+  await clipboard.write(page, "as it was");
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.locator("body")).toHaveAttribute("data-sheets", "1");
+  await expect.poll(() => shared(page)).toHaveLength(1);
   expect(await copied()).toBe("as it was");
-  await sheet("NotAllowedError");
+  await giveSheet(page, "NotAllowedError");
   await page.getByRole("button", { name: "Share" }).click();
   await expect.poll(async () => (await copied()).split("\n")).toEqual([text, address]);
-  await expect(page.locator("body")).toHaveAttribute("data-sheets", "2");
+  expect(await shared(page)).toHaveLength(2);
 });
 
 test("a deal that was begun and is too old to count makes room for today's, and it is said", async ({ days, somebody }) => {

@@ -1,8 +1,6 @@
 // The daily deal as people play it, on a server whose day the test sets.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { ServerClock } from "./clock.js";
 import { hydrated } from "./fixtures.js";
 import { type House, test as base } from "./house.js";
 
@@ -12,25 +10,24 @@ export const NEXT = "2026-11-30";
 
 /** A server's days: what it takes the time from, and the secret of which its cards come. */
 export class Days {
-  private readonly folder = mkdtempSync(join(tmpdir(), "knockwood-days-"));
-  private readonly file = join(this.folder, "clock");
+  private readonly clock = new ServerClock(`${DAY}T12:00:00Z`);
 
   constructor(readonly house: House) {}
 
   /** Sets the server's clock, as an ISO time of UTC. */
   set(time: string): void {
-    writeFileSync(this.file, String(Date.parse(time) / 1_000));
+    this.clock.set(time);
   }
 
   async start(): Promise<void> {
     await this.house.start("as-built", {
-      KNOCKWOOD_CLOCK: this.file,
+      ...this.clock.env,
       KNOCKWOOD_SECRET: "of these tests alone, and long enough",
     });
   }
 
   close(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    this.clock.close();
   }
 }
 
@@ -41,7 +38,6 @@ export const test = base.extend<{
 }>({
   days: async ({ house }, use) => {
     const days = new Days(house);
-    days.set(`${DAY}T12:00:00Z`);
     await days.start();
     await use(days);
     days.close();

@@ -4,6 +4,9 @@ import { hydrated } from "./fixtures.js";
 import { test as base, type House } from "./house.js";
 import { type Hands, mouse, Table } from "./table.js";
 
+/** What is spoken on somebody's page. */
+export const voice = (one: Player) => one.page.locator("[role=status] p, [role=alert] p");
+
 /** What a table is opened with, where it is not as suggested. */
 export interface Wanted {
   name?: string;
@@ -37,7 +40,7 @@ export class Player {
     await page.getByLabel("Your name at the table").fill(name);
     const choose = (group: string, label: string) =>
       page.getByRole("group", { name: group }).getByRole("radio", { name: label, exact: true }).check({ force: true });
-    if (length) await choose("Length", length);
+    if (length) await choose("Length of the game", length);
     if (byHand) await choose("Layoffs", "By hand");
     if (timer) await choose("Move timer", timer);
     if (isOpen) await choose("Who may join", "Anyone");
@@ -70,58 +73,38 @@ export class Player {
     await expect(this.page.locator(".table")).not.toHaveAttribute("data-sending");
   }
 
-  /** Does the plainest thing, where there is something to do; whether there was. */
-  async step(): Promise<boolean> {
-    const { hands, table } = this;
-    switch (await this.phase()) {
-      case "offer":
-      case "last-discard":
-        await hands.press(this.button("Pass"));
-        break;
-      case "draw":
-        await hands.press(this.button("Draw"));
-        break;
-      case "discard":
-        if (await table.canKnock()) {
-          await hands.press(table.knock);
-          await hands.press(table.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
-        } else {
-          await hands.pick(await table.worstCard());
-          await hands.press(this.button("Discard"));
-        }
-        break;
-      case "layoff":
-        await hands.press(this.button("Done"));
-        break;
-      case "result": {
-        const next = this.button(/^(Next round|Final score)$/);
-        if ((await next.count()) === 0) return false;
-        await hands.press(next);
-        break;
-      }
-      default:
-        return false;
-    }
-    await this.settled();
-    return true;
+  /** How many things have been done at the table, as far as this page has seen; and what can be done now. */
+  state(): Promise<{ version: string | undefined; phase: string }> {
+    return this.page.locator(".table").evaluate(({ dataset }) => ({ version: dataset.version, phase: dataset.phase ?? "" }));
   }
+
+  /** Does the plainest thing, where there is something to do; whether there was. */
+  async step(phase?: string): Promise<boolean> {
+    const hasActed = await this.table.step(this.hands, phase ?? (await this.phase()));
+    if (hasActed) await this.settled();
+    return hasActed;
+  }
+}
+
+/** Waits until all have seen the same: what one has done has come to the other. In which phase each is then. */
+async function together(all: Player[]): Promise<string[]> {
+  let phases: string[] = [];
+  await expect(async () => {
+    const states = await Promise.all(all.map((one) => one.state()));
+    expect(new Set(states.map(({ version }) => version)).size, "versions seen").toBe(1);
+    phases = states.map(({ phase }) => phase);
+  }).toPass({ intervals: [10, 20, 50] });
+  return phases;
 }
 
 /** Plays on until `stop` is true between two steps, or the game is over for both. */
 export async function play(both: Player[], stop: () => Promise<boolean> = async () => false): Promise<void> {
-  const phases = () => Promise.all(both.map((one) => one.phase()));
-  const canAct = (phase: string) => !["foe", "waiting", "lobby", "over"].includes(phase);
   for (;;) {
-    let hasActed = false;
-    for (const one of both) {
-      if (await stop()) return;
-      hasActed = (await one.step()) || hasActed;
+    const phases = await together(both);
+    if ((await stop()) || phases.every((phase) => phase === "over")) return;
+    for (const [place, one] of both.entries()) {
+      if (await one.step(phases[place])) break;
     }
-    if (hasActed) continue;
-    if ((await phases()).every((phase) => phase === "over")) return;
-    await expect(async () => expect((await phases()).some(canAct) || (await phases()).every((phase) => phase === "over")).toBe(true)).toPass({
-      intervals: [20, 50, 100],
-    });
   }
 }
 
@@ -151,7 +134,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Starts the server, or starts it again after its death, with all that it had stored. */
-export const restart = (house: House) => house.start("as-built", { KNOCKWOOD_RATE: "off" });
+export const restart = (house: House, env: Record<string, string> = {}) => house.start("as-built", { KNOCKWOOD_RATE: "off", ...env });
 
 /** Two at a table, the first deal before them. */
 export async function sitDown(ann: Player, ben: Player, wanted?: Wanted): Promise<string> {

@@ -145,6 +145,43 @@ export class Table {
     return this.hand.locator("[role=option]:not([data-barred])").last();
   }
 
+  /** Does the plainest thing there is to do in this phase; whether there was something. */
+  async step(hands: Hands, phase: string): Promise<boolean> {
+    switch (phase) {
+      case "offer":
+      case "last-discard":
+        await hands.press(this.button("Pass"));
+        return true;
+      case "draw":
+        await hands.press(this.button("Draw"));
+        return true;
+      case "discard":
+        if (await this.canKnock()) {
+          await hands.press(this.knock);
+          await hands.press(this.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
+        } else {
+          await hands.pick(await this.worstCard());
+          await hands.press(this.button("Discard"));
+        }
+        return true;
+      case "layoff":
+        await hands.press(this.button("Done"));
+        return true;
+      case "covered":
+        await hands.press(this.show);
+        return true;
+      case "result": {
+        // Online, who has pressed it waits for the other.
+        const next = this.button(/^(Next round|Final score)$/);
+        if ((await next.count()) === 0) return false;
+        await hands.press(next);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
   /**
    * Plays on in the plainest way until `stop` is true before a decision, or the game is over:
    * passes, draws from the stock, throws the worst card, and ends the round when that is allowed.
@@ -153,31 +190,7 @@ export class Table {
     for (;;) {
       const phase = await this.phase();
       if (phase === "over" || (await stop(phase))) return;
-      switch (phase) {
-        case "offer":
-          await hands.press(this.button("Pass"));
-          break;
-        case "draw":
-          await hands.press(this.button("Draw"));
-          break;
-        case "discard":
-          if (await this.canKnock()) {
-            await hands.press(this.knock);
-            await hands.press(this.dialog.getByRole("button", { name: /^(Knock|Gin|Big gin)$/ }));
-          } else {
-            await hands.pick(await this.worstCard());
-            await hands.press(this.button("Discard"));
-          }
-          break;
-        case "covered":
-          await hands.press(this.show);
-          break;
-        case "result":
-          await hands.press(this.button(/^(Next round|Final score)$/));
-          break;
-        default:
-          break;
-      }
+      await this.step(hands, phase);
       await this.letOpponentPlay();
       await this.expectFocusKept();
     }

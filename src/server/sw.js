@@ -17,6 +17,10 @@ const NOBODY_THERE = [502, 503, 504];
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => event.waitUntil(answer(event)));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data));
+});
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -116,6 +120,16 @@ async function answer({ data, ports: [port] }) {
   // A build that is not kept whole is newer: this worker is the one to be replaced.
   const isWhole = (await builds()).includes(data) && (await (await caches.open(CACHES + data)).match(PAGE));
   port?.postMessage(data !== BUILD && Boolean(isWhole));
+}
+
+/**
+ * To the page that has called its player; where that is closed it is opened anew.
+ * @param {string} path
+ */
+async function goTo(path) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => new URL(url).pathname === path);
+  await (page ? page.focus() : clients.openWindow(path));
 }
 
 /**

@@ -44,6 +44,7 @@ pub(super) async fn hand_out(text: &str, wanted: Option<Way>) -> Result<Way, ()>
     Ok(Way::Clipboard)
 }
 
-fn method(of: &JsValue, name: &str) -> Result<Function, JsValue> {
+/// A method of something that may not have it.
+pub(super) fn method(of: &JsValue, name: &str) -> Result<Function, JsValue> {
     Reflect::get(of, &name.into())?.dyn_into()
 }

@@ -1,4 +1,4 @@
-use knockwood_engine::{PerSeat, Seat};
+use knockwood_engine::{Rules, Seat};
 use leptos::prelude::*;
 
 use super::menu::{in_short, terms_in_short};
@@ -34,33 +34,33 @@ pub(super) fn house_rules(table: Option<TableState>) -> AnyView {
             (chosen.rules, in_short(&players, &chosen.rules), cast)
         })
     });
-    // The engine knows seats; at the table they have names.
-    let deals = PerSeat::new(Seat::A, Seat::B)
-        .0
-        .map(|seat| (format!("Seat {seat:?} deals"), cast.does(seat, "deal")));
-    let named = move |text: String| {
-        deals
-            .iter()
-            .fold(text, |text, (seat, name)| text.replace(seat.as_str(), name))
-    };
     view! {
         {title(heading)}
         <div class="sheet-words">
             <p class="about">{if is_of_table { "This game: " } else { "The next game: " }} {short.trim_end_matches('.').to_owned()} "."</p>
-            {rules
-                .in_words()
-                .into_iter()
-                .map(|section| {
-                    view! {
-                        <h3>{section.title}</h3>
-                        {section.sentences.into_iter().map(|text| view! { <p>{named(text)}</p> }).collect_view()}
-                    }
-                })
-                .collect_view()}
+            {all_rules(&rules, &cast)}
         </div>
         <div class="acts-buttons">
             <button class="btn" type="button" on:click=move |_| sheets.open(Sheet::Menu)>"Menu"</button>
         </div>
     }
     .into_any()
+}
+
+/// Every rule in words, and who deals by name: the engine knows seats only.
+pub(super) fn all_rules(rules: &Rules, cast: &Cast) -> AnyView {
+    let deals = Seat::ALL.map(|seat| (format!("Seat {seat:?} deals"), cast.does(seat, "deal")));
+    let named = |text: String| {
+        deals
+            .iter()
+            .fold(text, |text, (seat, name)| text.replace(seat.as_str(), name))
+    };
+    let sections = rules.in_words().into_iter().map(|section| {
+        let sentences: Vec<String> = section.sentences.into_iter().map(named).collect();
+        view! {
+            <h3>{section.title}</h3>
+            {sentences.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()}
+        }
+    });
+    sections.collect_view().into_any()
 }

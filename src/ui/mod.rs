@@ -26,6 +26,7 @@ mod daily;
 mod data;
 mod dialog;
 mod fair;
+mod field;
 mod frame;
 mod hand_out;
 mod heard_as;

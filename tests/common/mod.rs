@@ -14,9 +14,11 @@
 pub mod api;
 pub mod database;
 pub mod games;
+pub mod line;
 pub mod place;
 pub mod postgres;
 pub mod program;
+pub mod proxy;
 pub mod rooms;
 #[cfg(unix)]
 pub mod wire;

@@ -1,5 +1,6 @@
 //! What the server functions of the online tables do.
 
+use std::pin::Pin;
 use std::sync::Arc;
 
 use knockwood_engine::{Action, Rules, Seat};
@@ -71,14 +72,15 @@ pub(crate) async fn join(code: RoomCode, name: &str) -> Result<(), ApiError> {
     let (_, there) = find(&host.rooms, code).await?;
     check_door(&there, known(&host).await?)?;
     let person = known_or_welcomed(&host).await?;
-    to_its_end(sit_down(host, code, person, name)).await
+    to_its_end(Box::pin(sit_down(host, code, person, name))).await
 }
 
+/// Something that is done at a table.
+type Doings<T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send>>;
+
 /// Whoever has asked may be gone before it is answered; what is done is then told to the others all the
-/// same.
-async fn to_its_end<T: Send + 'static>(
-    doing: impl Future<Output = Result<T, ApiError>> + Send + 'static,
-) -> Result<T, ApiError> {
+/// same. It has a place of its own: inside its callers' futures it would take as much again in each of them.
+async fn to_its_end<T: Send + 'static>(doing: Doings<T>) -> Result<T, ApiError> {
     let done = tokio::spawn(doing).await;
     done.unwrap_or(Err(ApiError::NotNow))
 }
@@ -195,7 +197,10 @@ async fn command(code: RoomCode, id: &str, version: u64, what: Doing) -> Result<
     let person = known(&host).await?.ok_or(ApiError::NotAtTable)?;
     host.limits.command(person)?;
     let id = id.to_owned();
-    to_its_end(async move { at_table(&host, code, person, &id, version, what).await }).await
+    to_its_end(Box::pin(async move {
+        at_table(&host, code, person, &id, version, what).await
+    }))
+    .await
 }
 
 async fn at_table(

@@ -4,14 +4,15 @@ mod next_game;
 mod opponent;
 mod row;
 mod rule_option;
+mod rules_draft;
 
 use knockwood_engine::{LayoffsMade, Preset, Rules};
 use leptos::prelude::*;
 
-pub(super) use self::next_game::TARGETS;
 use self::next_game::next_game;
 pub(super) use self::opponent::level_choice;
 pub(super) use self::row::{cookie_row, kept_row, row};
+pub(super) use self::rules_draft::RulesDraft;
 use super::announcer::Announcer;
 use super::card::sign;
 use super::frame::PAGES;
@@ -123,7 +124,7 @@ fn preset_of(rules: &Rules) -> Option<Preset> {
     })
 }
 
-pub(super) const fn preset_name(preset: Preset) -> &'static str {
+const fn preset_name(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "Classic",
         Preset::Full => "Full score",
@@ -134,7 +135,7 @@ pub(super) const fn preset_name(preset: Preset) -> &'static str {
     }
 }
 
-pub(super) const fn preset_about(preset: Preset) -> &'static str {
+const fn preset_about(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "Knock at 10; gin and undercut 25 more. Nothing is added at the end.",
         Preset::Full => {

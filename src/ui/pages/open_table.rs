@@ -1,4 +1,4 @@
-use knockwood_engine::{LayoffsMade, Preset, Rules};
+use knockwood_engine::{Preset, Rules};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -9,8 +9,10 @@ use leptos_router::hooks::use_navigate;
 use crate::api::{ApiError, OpenTable, create_table, open_tables};
 use crate::room::{RoomCode, Terms};
 use crate::ui::announcer::Announcer;
+use crate::ui::dialog::focus_on;
+use crate::ui::field::{code_field, name_field, told};
 use crate::ui::frame::Frame;
-use crate::ui::menu::{TARGETS, preset_about, preset_name, row, terms_in_short};
+use crate::ui::menu::{RulesDraft, row, terms_in_short};
 use crate::ui::preferences::Chosen;
 
 /// What is read where scripts do not run.
@@ -65,10 +67,7 @@ pub fn OpenTablePage() -> impl IntoView {
 /// The terms of a table as they are being chosen.
 #[derive(Clone, Copy)]
 struct Draft {
-    preset: RwSignal<Preset>,
-    /// Which of [`TARGETS`].
-    target: RwSignal<usize>,
-    by_hand: RwSignal<usize>,
+    rules: RulesDraft,
     /// Which of [`TIMERS`].
     timer: RwSignal<usize>,
     listed: RwSignal<usize>,
@@ -79,47 +78,13 @@ struct Draft {
 
 impl Draft {
     fn new() -> Self {
-        let draft = Self {
-            preset: RwSignal::new(Preset::Classic),
-            target: RwSignal::new(0),
-            by_hand: RwSignal::new(0),
+        Self {
+            rules: RulesDraft::new(Preset::Classic.rules(), None),
             timer: RwSignal::new(0),
             listed: RwSignal::new(0),
             name: RwSignal::new(String::new()),
             refusal: RwSignal::new(String::new()),
             is_sent: RwSignal::new(false),
-        };
-        draft.choose(Preset::Classic);
-        draft
-    }
-
-    /// A preset brings its own length and layoffs along; both can be changed after it.
-    fn choose(self, preset: Preset) {
-        let rules = preset.rules();
-        self.preset.set(preset);
-        self.by_hand
-            .set(usize::from(rules.layoffs == LayoffsMade::ByPlayer));
-        let place = TARGETS
-            .iter()
-            .position(|(target, _)| *target == rules.target);
-        self.target.set(place.unwrap_or_default());
-    }
-
-    fn rules(self) -> Rules {
-        let rules = Rules {
-            layoffs: if self.by_hand.get_untracked() == 0 {
-                LayoffsMade::ForPlayer
-            } else {
-                LayoffsMade::ByPlayer
-            },
-            ..self.preset.get_untracked().rules()
-        };
-        match TARGETS
-            .get(self.target.get_untracked())
-            .and_then(|(target, _)| *target)
-        {
-            None => rules.single_round(),
-            target => Rules { target, ..rules },
         }
     }
 
@@ -128,11 +93,17 @@ impl Draft {
         if self.is_sent.get_untracked() {
             return;
         }
+        // It stands below the rules already.
+        if let Some(error) = untrack(move || self.rules.error()) {
+            voice.warn(&error);
+            focus_on("#online-preset");
+            return;
+        }
         self.is_sent.set(true);
         self.refusal.set(String::new());
         let name = self.name.get_untracked();
         chosen.update(|chosen| chosen.name.clone_from(&name));
-        let rules = self.rules().to_string();
+        let rules = self.rules.rules().to_string();
         let timer = TIMERS
             .get(self.timer.get_untracked())
             .and_then(|(seconds, _)| *seconds);
@@ -162,6 +133,7 @@ fn own_table() -> AnyView {
     let draft = Draft::new();
     // Read in the browser only, after the page was taken over.
     Effect::new(move |_| draft.name.set(chosen.with(|chosen| chosen.name.clone())));
+    voice.follow(true, Box::new(move || draft.rules.error()));
     let open = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let navigate = navigate.clone();
@@ -173,25 +145,8 @@ fn own_table() -> AnyView {
         <section class="figures online-own" aria-labelledby="own-h">
             <h2 id="own-h">"Open a table"</h2>
             <form on:submit=open>
-                <div class="menu-option">
-                    <label for="host-name">"Your name at the table"</label>
-                    <input
-                        id="host-name"
-                        type="text"
-                        autocomplete="nickname"
-                        maxlength="40"
-                        prop:value=move || draft.name.get()
-                        on:input=move |event| draft.name.set(event_target_value(&event))
-                    />
-                </div>
-                {preset(draft)}
-                {choice("Length", "", TARGETS.iter().map(|(_, label)| *label).collect(), draft.target)}
-                {choice(
-                    "Layoffs",
-                    "Loose cards that join the knocker’s melds: by the best way there is, or by your own hands.",
-                    vec!["Made for you", "By hand"],
-                    draft.by_hand,
-                )}
+                <div class="online-name">{name_field("host-name", "Your name at the table", draft.name)}</div>
+                {draft.rules.choices("online-")}
                 {choice(
                     "Move timer",
                     "Off: nobody is hurried. With one, a turn whose time is up is made for the player.",
@@ -204,12 +159,12 @@ fn own_table() -> AnyView {
                     vec!["Who has the link", "Anyone"],
                     draft.listed,
                 )}
-                {refused(draft.refusal)}
+                {told(draft.refusal, "menu-refusal")}
                 <p>
                     <button
                         class="btn btn-main btn-big"
                         type="submit"
-                        aria-disabled=move || draft.is_sent.get().then_some("true")
+                        aria-disabled=move || (draft.is_sent.get() || draft.rules.error().is_some()).then_some("true")
                     >
                         "Open the table"
                     </button>
@@ -217,39 +172,6 @@ fn own_table() -> AnyView {
             </form>
         </section>
     }
-    .into_any()
-}
-
-fn preset(draft: Draft) -> AnyView {
-    let choose = move |event| {
-        if let Ok(preset) = event_target_value(&event).parse() {
-            draft.choose(preset);
-        }
-    };
-    view! {
-        <div class="menu-option">
-            <label for="preset-online">"Rules"</label>
-            <select id="preset-online" aria-describedby="preset-online-about" on:change=choose>
-                {Preset::ALL
-                    .into_iter()
-                    .map(|one| view! {
-                        <option value=one.name() prop:selected=move || draft.preset.get() == one>{preset_name(one)}</option>
-                    })
-                    .collect_view()}
-            </select>
-            <p class="about" id="preset-online-about">{move || preset_about(draft.preset.get())}</p>
-        </div>
-    }
-    .into_any()
-}
-
-/// Why the last press came to nothing.
-fn refused(refusal: RwSignal<String>) -> AnyView {
-    (move || {
-        Some(refusal.get())
-            .filter(|text| !text.is_empty())
-            .map(|text| view! { <p class="menu-refusal">{text}</p> })
-    })
     .into_any()
 }
 
@@ -292,20 +214,10 @@ fn by_code() -> AnyView {
         <section class="figures" aria-labelledby="code-h">
             <h2 id="code-h">"Join by code"</h2>
             <form class="you-form" on:submit=go>
-                <label for="room-code">"The code or the link that you were given"</label>
-                <input
-                    id="room-code"
-                    type="text"
-                    autocomplete="off"
-                    autocapitalize="characters"
-                    spellcheck="false"
-                    maxlength="120"
-                    placeholder="7KQ2-M9XD-HT4RW"
-                    on:input=move |event| field.set(event_target_value(&event))
-                />
+                {code_field("room-code", "The code or the link that you were given", 120, "7KQ2-M9XD-HT4RW", field)}
                 <button class="btn" type="submit">"Go to the table"</button>
             </form>
-            {refused(refusal)}
+            {told(refusal, "menu-refusal")}
         </section>
     }
     .into_any()

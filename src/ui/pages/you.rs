@@ -11,6 +11,7 @@ use crate::ui::announcer::Announcer;
 use crate::ui::daily::{forget_board, long_date};
 use crate::ui::data::save;
 use crate::ui::dialog::focus_on;
+use crate::ui::field::{code_field, name_field, told};
 use crate::ui::frame::Frame;
 use crate::ui::stats::signed;
 
@@ -106,8 +107,7 @@ impl Told {
     }
 
     fn shown(self) -> AnyView {
-        let words = move || Some(self.words.get()).filter(|words| !words.is_empty());
-        (move || words().map(|words| view! { <p class="told">{words}</p> })).into_any()
+        told(self.words, "told")
     }
 }
 
@@ -132,15 +132,7 @@ fn name_part(name: Option<String>) -> AnyView {
         <section class="figures" aria-labelledby="name-h">
             <h2 id="name-h">"Name on the board"</h2>
             <form class="you-form" on:submit=set>
-                <label for="name">"Name, or nothing"</label>
-                <input
-                    id="name"
-                    type="text"
-                    autocomplete="nickname"
-                    maxlength="40"
-                    prop:value=move || field.get()
-                    on:input=move |event| field.set(event_target_value(&event))
-                />
+                {name_field("name", "Name, or nothing", field)}
                 <button class="btn btn-main" type="submit">"Set the name"</button>
             </form>
             {told.shown()}
@@ -261,16 +253,7 @@ fn from_another(told: Told, again: Callback<()>) -> AnyView {
         <section class="figures" aria-labelledby="in-h">
             <h2 id="in-h">"From another browser"</h2>
             <form class="you-form" on:submit=say>
-                <label for="code">"The code that you were given there"</label>
-                <input
-                    id="code"
-                    type="text"
-                    autocomplete="off"
-                    autocapitalize="characters"
-                    spellcheck="false"
-                    maxlength="20"
-                    on:input=move |event| field.set(event_target_value(&event))
-                />
+                {code_field("code", "The code that you were given there", 20, "", field)}
                 <button class="btn" type="submit">"Move here"</button>
             </form>
         </section>

@@ -3,6 +3,7 @@ use leptos::task::spawn_local;
 
 use super::state::TableState;
 use crate::room::RoomCode;
+use crate::ui::field;
 use crate::ui::hand_out::{Way, hand_out};
 
 /// The code to read aloud, and the link to send.
@@ -56,7 +57,7 @@ pub(super) fn invitation(table: TableState, code: RoomCode) -> AnyView {
             <button class="btn btn-main" type="button" on:click=move |_| give(None)>"Share"</button>
             <button class="btn" type="button" on:click=move |_| give(Some(Way::Clipboard))>"Copy the link"</button>
         </p>
-        {move || Some(told.get()).filter(|told| !told.is_empty()).map(|told| view! { <p class="cover-note">{told}</p> })}
+        {field::told(told, "cover-note")}
     }
     .into_any()
 }

@@ -10,11 +10,15 @@ use super::acts::is_second_tap;
 use super::calling;
 use super::cover::{Cover, fan};
 use super::invitation::invitation;
-use super::room::{Room, Trouble};
+use super::room::{Room, other_name};
 use super::sending::Command;
 use super::state::TableState;
+use super::trouble::Trouble;
 use crate::api::{ApiError, Door};
 use crate::room::{Pause, Presence, RoomView};
+use crate::table::Cast;
+use crate::ui::field::{name_field, told};
+use crate::ui::house_rules::all_rules;
 use crate::ui::menu::terms_in_short;
 
 /// In place of the table, while there is nothing to play.
@@ -58,18 +62,15 @@ pub(super) fn Lobby(table: TableState, room: Room) -> impl IntoView {
 
 /// There is no table: why, and what can be done.
 fn no_table(table: TableState, room: Room, trouble: &Trouble) -> AnyView {
-    let (title, text, is_lasting) = match trouble {
+    let (title, text) = match trouble {
         Trouble::Code(error) => (
             "This is no table’s address",
             format!("{}.", crate::table::narration::capital(&error.to_string())),
-            true,
         ),
-        Trouble::Api(error @ ApiError::NoSuchTable) => {
-            ("This table is gone", error.to_string(), true)
-        }
-        Trouble::Api(error) => ("The table cannot be reached", error.to_string(), false),
+        Trouble::Api(error @ ApiError::NoSuchTable) => ("This table is gone", error.to_string()),
+        Trouble::Api(error) => ("The table cannot be reached", error.to_string()),
     };
-    if is_lasting {
+    if trouble.is_lasting() {
         return view! {
             <section class="cover lobby" aria-labelledby="cover-h" data-zone="cover">
                 <h2 class="cover-title" id="cover-h">{title}</h2>
@@ -114,7 +115,7 @@ fn at_the_door(table: TableState, room: Room, door: Door) -> AnyView {
     let terms = door
         .rules
         .parse::<Rules>()
-        .map(|rules| terms(&rules, door.timer))
+        .map(|rules| terms(&rules, door.timer, &Cast::with(Seat::B, &host)))
         .ok();
     let name = RwSignal::new(table.chosen.with_untracked(|chosen| chosen.name.clone()));
     let sit = move |event: ev::SubmitEvent| {
@@ -129,15 +130,7 @@ fn at_the_door(table: TableState, room: Room, door: Door) -> AnyView {
             {fan(5)}
             {terms}
             <form class="lobby-form" on:submit=sit>
-                <label for="seat-name">"Your name at the table"</label>
-                <input
-                    id="seat-name"
-                    type="text"
-                    autocomplete="nickname"
-                    maxlength="40"
-                    prop:value=move || name.get()
-                    on:input=move |event| name.set(event_target_value(&event))
-                />
+                {name_field("seat-name", "Your name at the table", name)}
                 <button class="btn btn-main btn-big cover-go" type="submit">"Sit down"</button>
             </form>
             {refusal(table)}
@@ -149,13 +142,9 @@ fn at_the_door(table: TableState, room: Room, door: Door) -> AnyView {
 
 /// Nobody else is there yet: how they get there.
 fn waiting(table: TableState, room: Room) -> AnyView {
-    let Some((code, terms, listed)) = room.with_untracked(|seen| {
-        (
-            seen.code,
-            terms(&seen.terms.rules, seen.terms.timer),
-            seen.terms.listed,
-        )
-    }) else {
+    let Some((code, terms, listed)) =
+        room.with_untracked(|seen| (seen.code, terms_of(seen), seen.terms.listed))
+    else {
         return ().into_any();
     };
     let note = if listed {
@@ -178,7 +167,7 @@ fn waiting(table: TableState, room: Room) -> AnyView {
 
 /// Both are there, and have to agree.
 fn first(table: TableState, room: Room) -> AnyView {
-    let shown = room.with_untracked(|seen| terms(&seen.terms.rules, seen.terms.timer));
+    let shown = room.with_untracked(terms_of);
     let seat = move |seat: fn(&RoomView) -> Seat| {
         view! {
             <li data-ready=move || room.with(|seen| seen.ready[seat(seen)]).unwrap_or_default().then_some("")>
@@ -270,25 +259,25 @@ fn closed(room: Room) -> AnyView {
     .into_any()
 }
 
-/// What is played, for who agrees to it.
-fn terms(rules: &Rules, timer: Option<u16>) -> AnyView {
-    let sections = rules.in_words();
+fn terms_of(seen: &RoomView) -> AnyView {
+    let cast = Cast::with(seen.seat, &other_name(seen));
+    terms(&seen.terms.rules, seen.terms.timer, &cast)
+}
+
+/// What is played, for who agrees to it. Whoever has not chosen the rules has all of them in sight before
+/// Ready; for whoever has, they are a press away.
+fn terms(rules: &Rules, timer: Option<u16>, cast: &Cast) -> AnyView {
     let timer = match timer {
         None => "No move timer: take your time.".to_owned(),
         Some(seconds) => format!("Move timer: {seconds} seconds a turn."),
     };
+    let is_guest = cast.is_you(Seat::B);
     view! {
         <div class="lobby-terms">
             <p><b>{terms_in_short(rules)}</b> " " {timer}</p>
-            <details>
+            <details open=is_guest>
                 <summary>"All rules of this table"</summary>
-                {sections
-                    .into_iter()
-                    .map(|section| view! {
-                        <h3>{section.title}</h3>
-                        {section.sentences.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()}
-                    })
-                    .collect_view()}
+                {all_rules(rules, cast)}
             </details>
         </div>
     }
@@ -297,12 +286,7 @@ fn terms(rules: &Rules, timer: Option<u16>) -> AnyView {
 
 /// Why the last press came to nothing.
 fn refusal(table: TableState) -> AnyView {
-    (move || {
-        Some(table.refusal.get())
-            .filter(|refusal| !refusal.is_empty())
-            .map(|refusal| view! { <p class="lobby-refusal">{refusal}</p> })
-    })
-    .into_any()
+    told(table.refusal, "lobby-refusal")
 }
 
 /// The server's word before the deal.

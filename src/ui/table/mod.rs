@@ -42,6 +42,7 @@ mod sending;
 mod stage;
 mod state;
 mod tools;
+mod trouble;
 mod wire;
 mod zones;
 
@@ -149,6 +150,7 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
                 class="table"
                 data-phase=move || stage.get().id()
                 data-hinted=move || table.hint_text().map(|_| "")
+                data-version=move || table.room.and_then(|room| room.with(|seen| seen.version))
                 data-sending=move || table.room.is_some_and(Room::is_sending).then_some("")
                 inert=move || stage.get() == Stage::Waiting
                 on:focusin=move |event| zones::on_focus(&event)

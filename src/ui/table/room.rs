@@ -14,6 +14,7 @@ use super::patience::in_time;
 use super::pledge::{Pledge, remember_pledge};
 use super::sending::Sent;
 use super::state::TableState;
+use super::trouble::Trouble;
 use super::wire::Wire;
 use crate::api::{ApiError, Door, Found, join_table, room, room_record};
 use crate::online::Standing;
@@ -25,15 +26,6 @@ use crate::table::{Aids, Cast, HandOrder, Players, Session, YOU};
 
 /// How long somebody may be gone before it is told: a page that is loaded again is back sooner.
 const GONE_FOR: Duration = Duration::from_secs(5);
-
-/// Why there is no table to be seen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Trouble {
-    /// The address has no code in it.
-    Code(CodeError),
-    /// The server says so, or was not reached.
-    Api(ApiError),
-}
 
 /// An online table, as this page has it.
 #[derive(Clone, Copy)]
@@ -210,6 +202,7 @@ impl TableState {
             now
         });
         self.run_clock(room);
+        self.look_again(room);
         self.look(room);
     }
 
