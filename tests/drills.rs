@@ -4,14 +4,14 @@
 
 use knockwood::learn::{DrillKind, drill, puzzle_seed};
 use knockwood_engine::bot::value::Weights;
-use knockwood_engine::{Advice, Grade, Record, Reviewer, Seed};
+use knockwood_engine::{Action, Advice, Grade, Record, Reviewer, Seed};
 
 fn weights() -> &'static Weights {
     Weights::built_in().unwrap()
 }
 
 /// The grade of an action at the end of a record, as the page asks for it.
-fn grade(record: &Record, action: knockwood_engine::Action) -> Grade {
+fn grade(record: &Record, action: Action) -> Grade {
     let mut with = record.clone();
     with.actions.push(action);
     let mut reviewer = Reviewer::starting_at(&with, weights(), record.actions.len()).unwrap();
@@ -36,6 +36,44 @@ fn a_drill_of_every_kind_can_be_had_and_its_best_is_judged_the_best() {
             );
         }
     }
+}
+
+/// The best and the worst that can be done at the end of a record, where the worst is wrong beyond doubt:
+/// it stays so when it is played out.
+fn right_and_wrong(record: &Record) -> Option<[Action; 2]> {
+    let game = record.replay().unwrap();
+    let options = Advice::of(&game.view(game.turn()?), weights())?.options;
+    let (best, worst) = (options.first()?.action, options.last()?.action);
+    (grade(record, best) == Grade::Best && grade(record, worst) > Grade::Good)
+        .then_some([best, worst])
+}
+
+/// What the tests in the browser answer to the drills of one seed: written anew with `KNOCKWOOD_WRITE=1`.
+#[test]
+fn the_drills_of_the_browser_tests_are_those_of_the_engine() {
+    let of_seed = |byte: u8| -> Option<serde_json::Map<_, _>> {
+        let seed = Seed([byte; 32]);
+        let drills = DrillKind::ALL.into_iter().map(|kind| {
+            let [right, wrong] = right_and_wrong(&drill(&seed, kind, weights())?)?;
+            let answers = serde_json::json!({
+                "goal": kind.asks(),
+                "right": right.to_string(),
+                "wrong": wrong.to_string(),
+            });
+            Some((kind.title().to_owned(), answers))
+        });
+        drills.collect()
+    };
+    let (seed, drills) = (0..=u8::MAX)
+        .find_map(|byte| Some((byte, of_seed(byte)?)))
+        .unwrap();
+    let drills = serde_json::json!({ "seed": seed, "drills": drills });
+    let text = format!("{}\n", serde_json::to_string_pretty(&drills).unwrap());
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/end2end/data/drills.json");
+    if std::env::var_os("KNOCKWOOD_WRITE").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), text);
 }
 
 #[test]

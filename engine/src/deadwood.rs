@@ -110,7 +110,7 @@ pub fn best_discards(hand: Cards) -> (u8, Cards) {
 }
 
 /// All cards that count so much or more.
-const fn worth(points: u8) -> u64 {
+pub(crate) const fn worth(points: u8) -> u64 {
     ((0x1fff << points.saturating_sub(1)) & 0x1fff) * COLUMN
 }
 
@@ -143,6 +143,12 @@ pub(crate) const fn thrice(bits: u64) -> u64 {
     let both = bits & bits >> 16;
     let either = bits | bits >> 16;
     (both & either >> 32 | both >> 32 & either) & 0x1fff
+}
+
+/// The ranks held twice or more, as bits 0 to 12.
+pub(crate) const fn twice(bits: u64) -> u64 {
+    let (both, either) = (bits & bits >> 16, bits | bits >> 16);
+    (both | both >> 32 | either & either >> 32) & 0x1fff
 }
 
 /// The ranks that occur at all, as bits 0 to 12.

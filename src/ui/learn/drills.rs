@@ -46,6 +46,18 @@ pub(super) fn Drills(source: Source) -> impl IntoView {
     let shown = RwSignal::new(Shown::Waiting);
     let progress = RwSignal::new(Progress::default());
     let kind = RwSignal::new(None::<DrillKind>);
+    // How many positions were asked for: one that comes when another is wanted already is not shown.
+    let asked = StoredValue::new(0_u32);
+    let look = move |seed: Seed, kind: DrillKind| {
+        asked.update_value(|asked| *asked += 1);
+        let number = asked.get_value();
+        shown.set(Shown::Waiting);
+        mind::ask(Question::Drill { seed, kind }, move |answer| {
+            if asked.try_get_value() == Some(number) {
+                shown.set(found(answer));
+            }
+        });
+    };
     let next = move || {
         progress.set(Progress::find());
         match source {
@@ -53,13 +65,13 @@ pub(super) fn Drills(source: Source) -> impl IntoView {
                 let mut seed = [0; 32];
                 if SysRng.try_fill_bytes(&mut seed).is_ok() {
                     let any = DrillKind::ALL[usize::from(seed[31]) % DrillKind::ALL.len()];
-                    look(shown, Seed(seed), kind.get_untracked().unwrap_or(any));
+                    look(Seed(seed), kind.get_untracked().unwrap_or(any));
                 }
             }
             Source::Puzzle => {
                 let seed = puzzle_seed(&today_text());
                 let any = DrillKind::ALL[usize::from(seed.0[31]) % DrillKind::ALL.len()];
-                look(shown, seed, any);
+                look(seed, any);
             }
             Source::Mistakes => {
                 let record = progress
@@ -150,18 +162,15 @@ fn kinds(
     .into_any()
 }
 
-fn look(shown: RwSignal<Shown>, seed: Seed, kind: DrillKind) {
-    shown.set(Shown::Waiting);
-    mind::ask(Question::Drill { seed, kind }, move |answer| {
-        let now = match answer {
-            Thought::Drilled(Ok(record)) => record
-                .and_then(|record| link::unpacked(&record))
-                .map_or(Shown::Nothing, Shown::Position),
-            Thought::Drilled(Err(why)) => Shown::Failed(why),
-            _ => Shown::Nothing,
-        };
-        let _ = shown.try_set(now);
-    });
+/// What an answer to [`Question::Drill`] shows.
+fn found(answer: Thought) -> Shown {
+    match answer {
+        Thought::Drilled(Ok(record)) => record
+            .and_then(|record| link::unpacked(&record))
+            .map_or(Shown::Nothing, Shown::Position),
+        Thought::Drilled(Err(why)) => Shown::Failed(why),
+        _ => Shown::Nothing,
+    }
 }
 
 /// A position, and what becomes of its answer.

@@ -11,6 +11,8 @@
 
 mod choice;
 mod inputs;
+mod lanes;
+mod outs;
 mod position;
 mod weights;
 

@@ -1,10 +1,11 @@
 //! A position as the value network sees it: what is on the table, and the hand after a move.
 
 use super::inputs::{self as input, Inputs};
+use super::outs::Outs;
 use crate::bot::common::{outs, turns};
 use crate::deadwood::{fold, rows_of, thrice};
 use crate::meld::COLUMN;
-use crate::{Card, Cards, Event, StockEnd, View, best_discards, best_spread, deadwood};
+use crate::{Card, Cards, Event, StockEnd, View, best_spread, deadwood};
 
 /// What kind of state follows a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,7 +151,10 @@ impl Position {
         on.set_of(input::LOOSE, 11, count);
         on.set(input::KIND + kind as usize);
         if kind != Kind::Knocked {
-            self.outs(&mut on, hand, left, count);
+            let outs = Outs::of(hand, left, count, self.unseen, self.limit);
+            on.set_of(input::MELD_OUTS, 16, outs.melds);
+            on.set_of(input::GIN_OUTS, 9, outs.gins);
+            on.set_of(input::KNOCK_OUTS, 12, outs.knocks);
             for card in loose {
                 let live = singles(card, hand, self.unseen);
                 on.set(input::LOOSE_OUTS + 4 * (card.rank() as usize) + live.min(3));
@@ -182,29 +186,6 @@ impl Position {
             );
         }
         Own { on, loose: count }
-    }
-
-    /// How many unseen cards meld, make gin, or make a knock possible.
-    fn outs(&self, on: &mut Inputs, hand: Cards, left: u8, loose: usize) {
-        let (mut melds, mut gins, mut knocks) = (0, 0, 0);
-        for card in self.unseen {
-            let full = hand.with(card);
-            let all = deadwood(full);
-            if all < left + card.points() {
-                melds += 1;
-                let last =
-                    |thrown: &Card| thrown.points() == all && deadwood(full.without(*thrown)) == 0;
-                if loose <= 4 && (all == 0 || all <= 10 && hand.iter().any(|card| last(&card))) {
-                    gins += 1;
-                }
-            }
-            if all <= self.limit + 10 && best_discards(full).0 <= self.limit {
-                knocks += 1;
-            }
-        }
-        on.set_of(input::MELD_OUTS, 16, melds);
-        on.set_of(input::GIN_OUTS, 9, gins);
-        on.set_of(input::KNOCK_OUTS, 12, knocks);
     }
 }
 

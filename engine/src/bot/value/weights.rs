@@ -2,6 +2,7 @@
 
 use super::choice::{Judge, ONE, Says};
 use super::inputs::{INPUTS, Inputs};
+use super::lanes::{Bytes, Words};
 use super::position::Kind;
 
 /// Units of the first layer.
@@ -25,10 +26,10 @@ const LAST_SCALE: i32 = 1024;
 /// `i32`, the last layer output by output as `i16`, and its biases as `i32`.
 #[derive(Clone)]
 pub struct Weights {
-    first: Box<[[i8; HIDDEN]]>,
-    first_bias: [i16; HIDDEN],
+    first: Box<[Bytes]>,
+    first_bias: Words,
     // By unit of the second layer, so that a unit is one sum of products.
-    second: [[i16; HIDDEN]; SECOND],
+    second: [Words; SECOND],
     second_bias: [i32; SECOND],
     last: [[i16; SECOND]; OUTPUTS],
     last_bias: [i32; OUTPUTS],
@@ -79,9 +80,9 @@ impl Weights {
             return Err(WeightsError::Length { found: bytes.len() });
         }
         let first = (0..INPUTS)
-            .map(|_| core::array::from_fn(|_| i8::from_le_bytes(words.take())))
+            .map(|_| Bytes::of(core::array::from_fn(|_| i8::from_le_bytes(words.take()))))
             .collect();
-        let first_bias = core::array::from_fn(|_| i16::from_le_bytes(words.take()));
+        let first_bias = Words::of(core::array::from_fn(|_| i16::from_le_bytes(words.take())));
         let mut second = [[0; HIDDEN]; SECOND];
         for unit in 0..HIDDEN {
             for row in &mut second {
@@ -91,7 +92,7 @@ impl Weights {
         Ok(Self {
             first,
             first_bias,
-            second,
+            second: second.map(Words::of),
             second_bias: core::array::from_fn(|_| i32::from_le_bytes(words.take())),
             last: core::array::from_fn(|_| {
                 core::array::from_fn(|_| i16::from_le_bytes(words.take()))
@@ -175,7 +176,7 @@ impl Reader<'_> {
 /// The network at work on one decision. It allocates nothing.
 pub struct Network<'a> {
     weights: &'a Weights,
-    shared: [i16; HIDDEN],
+    shared: Words,
 }
 
 impl<'a> Network<'a> {
@@ -211,31 +212,24 @@ impl Judge for Network<'_> {
 }
 
 impl Network<'_> {
-    fn add(&self, sums: &mut [i16; HIDDEN], inputs: &Inputs) {
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
+    fn add(&self, sums: &mut Words, inputs: &Inputs) {
         for input in inputs.as_slice() {
             if let Some(row) = self.weights.first.get(usize::from(*input)) {
-                for (sum, weight) in sums.iter_mut().zip(row) {
-                    // A hundred weights of 8 bits stay far below the limits of 16.
-                    *sum = sum.wrapping_add(i16::from(*weight));
-                }
+                sums.add(row);
             }
         }
     }
 
     /// The units of the second layer.
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     fn units(&self, own: &Inputs) -> [i32; SECOND] {
         let mut sums = self.shared;
         self.add(&mut sums, own);
-        for sum in &mut sums {
-            *sum = (*sum).max(0);
-        }
+        let sums = sums.floored();
         let mut units = self.weights.second_bias;
         for (unit, row) in units.iter_mut().zip(&self.weights.second) {
-            let products = row
-                .iter()
-                .zip(&sums)
-                .map(|(a, b)| i32::from(*a) * i32::from(*b));
-            *unit = products.fold(*unit, i32::wrapping_add).max(0);
+            *unit = unit.wrapping_add(row.dot(&sums)).max(0);
         }
         units
     }
