@@ -10,7 +10,7 @@ use common::postgres::database;
 use common::program::{Installed, Serving, talk};
 use common::proxy::Proxy;
 use common::rooms::{action_field, choice};
-use knockwood::online::Standing;
+use knockwood::online::Standing::{Live, Stale};
 use knockwood::room::{Presence, RoomCode, RoomView};
 use knockwood::server::rooms::Table;
 use knockwood::server::store::Store;
@@ -102,7 +102,6 @@ async fn b31_servers_that_are_killed_behind_one_address_stop_no_game() {
     }
     assert_eq!((proxy.backend_of(&ann), proxy.backend_of(&ben)), (0, 0));
     // Ann's line was never touched; Ben's was lost and found.
-    use Standing::{Live, Stale};
     assert_eq!(pages[0].standings(), [Live]);
     let bens = pages[1].standings();
     assert_eq!((&bens[..2], bens.last()), (&[Live, Stale][..], Some(&Live)));

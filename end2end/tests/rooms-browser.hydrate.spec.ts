@@ -1,5 +1,7 @@
 // An online table and the browser around it: its calls, its sheet for sharing, its memory of pages, its clock,
 // its network.
+import { chromium } from "@playwright/test";
+import { launchOptions } from "../chromium.js";
 import { ServerClock } from "./clock.js";
 import { hydrated } from "./fixtures.js";
 import { isKept } from "./house.js";
@@ -134,6 +136,26 @@ test("the invitation goes out by the system's sheet; closed it is closed, and fo
   await ann.button("Copy the link").click();
   await expect.poll(() => clipboard.read(page)).toBe(page.url());
   expect(await shared(page)).toHaveLength(3);
+});
+
+test("B31 who goes to another page and back finds the page itself again, with what was done meanwhile", async ({ somebody, house }) => {
+  const ann = await somebody();
+  // Playwright keeps no pages otherwise.
+  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const context = await browser.newContext({ baseURL: house.url, serviceWorkers: "block", reducedMotion: "reduce" });
+  const ben = new Player(await context.newPage());
+  await sitDown(ann, ben);
+  await untilItWaits(ben, ann);
+  await ben.page.evaluate(() => Object.assign(globalThis, { isKept: true }));
+  await ben.page.goto("/healthz");
+  await ann.step();
+  // A page out of the memory is loaded already.
+  await ben.page.goBack({ waitUntil: "commit" });
+  await expect(ben.page.locator(".table")).toHaveAttribute("data-phase", "draw");
+  expect(await ben.page.evaluate(() => "isKept" in globalThis), "it is the same page").toBe(true);
+  await ben.step();
+  await expect(ann.page.locator(".table")).toHaveAttribute("data-version", (await ben.state()).version ?? "");
+  await browser.close();
 });
 
 test("B31 a page that comes back out of the browser's memory is up to date at once, whatever it waited for", async ({ somebody, gateway }) => {

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::server::{Server, Told};
 
 /// For how long a view is waited for: then it does not come.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A table with its two bots.
 pub(crate) struct Table {

@@ -139,6 +139,7 @@ async fn serve(config: &Config) -> Result<(), StartError> {
     let state = AppState::new(config, site, host);
     let host = state.host();
     let app = app(state);
+    let told = told_to_stop().map_err(StartError::Stopped)?;
 
     say(&format!(
         "Knockwood is at http://{addr} (stop it with Ctrl-C)"
@@ -150,7 +151,7 @@ async fn serve(config: &Config) -> Result<(), StartError> {
         tokio::spawn(async move { axum::serve(figures, answers).await });
     }
     let stop = async {
-        told_to_stop().await;
+        told.await;
         end_streams();
     };
     listen(listener, app, host, stop).await;
@@ -213,27 +214,28 @@ fn check_data(folder: &Path) -> io::Result<()> {
     fs::remove_file(probe)
 }
 
-async fn told_to_stop() {
-    let interrupt = async {
+/// What is done when the program is told to stop. It listens for that from now on, not only once somebody
+/// waits: whoever has read where it serves may tell it at once.
+#[cfg(unix)]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// What is done when the program is told to stop.
+#[cfg(not(unix))]
+#[allow(clippy::unnecessary_wraps, reason = "as it is on Unix")]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
-    }
+    })
 }

@@ -112,7 +112,7 @@ impl RulesDraft {
                     .unwrap_or(usize::MAX)
             }),
             Box::new(move |place| {
-                self.set_target(TARGETS.get(place).and_then(|(target, _)| *target))
+                self.set_target(TARGETS.get(place).and_then(|(target, _)| *target));
             }),
         );
         let layoffs = row(
