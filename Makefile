@@ -5,7 +5,7 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser taps reviews listen listen-short
+.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser taps reviews lighthouse listen listen-short
 
 help:
 	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
@@ -20,6 +20,7 @@ help:
 	@echo '              make listen-short its beginning, which is part of make test'
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
 	@echo 'make reviews  print how long the review of a game of ten rounds takes'
+	@echo 'make lighthouse   print what Lighthouse says of four pages, as on a phone'
 	@echo 'make minds-browser   print how long the minds take in a slowed browser'
 
 serve: build
@@ -80,6 +81,9 @@ taps: setup-tests build
 
 reviews: setup-tests build
 	cd end2end && ../$(WITH) npm run --silent reviews
+
+lighthouse: setup-tests build
+	cd end2end && ../$(WITH) npm run --silent lighthouse
 
 # LISTEN=write writes down what is spoken instead of comparing it.
 listen: setup-tests build

@@ -131,6 +131,33 @@ async fn a_page_names_the_files_of_the_build() {
 }
 
 #[tokio::test]
+async fn a_page_says_what_it_is_and_loads_its_large_pictures_first() {
+    let server = Server::new();
+    let play = text(server.get("/play", &[]).await).await;
+    let learn = text(server.get("/learn", &[]).await).await;
+    for (page, description) in [
+        (&play, "Play gin rummy against"),
+        (&learn, "Learn gin rummy in"),
+    ] {
+        assert!(
+            page.contains(&format!(
+                r#"<meta name="description" content="{description}"#
+            )),
+            "{page}"
+        );
+        assert!(
+            page.contains(r#"/felt.png" fetchpriority="high""#),
+            "{page}"
+        );
+    }
+    assert!(
+        play.contains(r#"/cards/back.svg" fetchpriority="high""#),
+        "{play}"
+    );
+    assert!(!learn.contains("back.svg"), "{learn}");
+}
+
+#[tokio::test]
 async fn every_inline_script_has_the_nonce_that_the_policy_names() {
     let response = Server::new().get("/", &[]).await;
     let nonce = nonce(&response);

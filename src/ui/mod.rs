@@ -40,6 +40,8 @@ mod leave;
 mod menu;
 #[cfg(feature = "ssr")]
 mod offline;
+#[cfg(feature = "ssr")]
+mod page_head;
 mod pages;
 mod pause;
 mod portrait;

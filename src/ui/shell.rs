@@ -7,6 +7,7 @@ use leptos_axum::ResponseOptions;
 use leptos_meta::MetaTags;
 
 use super::appearance::{CardSize, Choice, Deck, Index, Moves, Theme, current};
+use super::page_head::PageHead;
 use super::{App, Boot, Bundle};
 
 /// The document around the app. Only the server renders it.
@@ -22,6 +23,8 @@ pub fn Shell(
     }
 
     provide_context(bundle.clone());
+    let path = use_context::<Parts>().map(|parts| parts.uri.path().to_owned());
+    let base = bundle.base();
     let theme = current::<Theme>().id();
     let deck = current::<Deck>().id();
     let index = current::<Index>().id();
@@ -32,6 +35,7 @@ pub fn Shell(
         <html lang="en" data-theme=theme data-deck=deck data-index=index data-motion=moves data-card-size=card_size>
             <head>
                 <Head bundle />
+                <PageHead path=path.unwrap_or_default() base />
                 <AutoReload options />
                 <MetaTags />
             </head>
