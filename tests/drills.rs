@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once")]
 
-use knockwood::learn::{DrillKind, drill, puzzle_seed};
+use knockwood::learn::{Ask, DrillKind, Goal, drill, puzzle_seed};
 use knockwood_engine::bot::value::Weights;
 use knockwood_engine::{Action, Advice, Grade, Record, Reviewer, Seed};
 
@@ -38,14 +38,21 @@ fn a_drill_of_every_kind_can_be_had_and_its_best_is_judged_the_best() {
     }
 }
 
-/// The best and the worst that can be done at the end of a record, where the worst is wrong beyond doubt:
-/// it stays so when it is played out.
+/// What is best at the end of a record, and what is wrong beyond doubt: it stays so when it is played out.
 fn right_and_wrong(record: &Record) -> Option<[Action; 2]> {
     let game = record.replay().unwrap();
-    let options = Advice::of(&game.view(game.turn()?), weights())?.options;
-    let (best, worst) = (options.first()?.action, options.last()?.action);
-    (grade(record, best) == Grade::Best && grade(record, worst) > Grade::Good)
-        .then_some([best, worst])
+    let view = game.view(game.turn()?);
+    let options: Vec<Action> = match DrillKind::of(&view) {
+        DrillKind::Spread => Ask::Act(Goal::Spread).knocks(&view),
+        _ => {
+            let advice = Advice::of(&view, weights())?.options.into_iter();
+            advice.map(|option| option.action).collect()
+        }
+    };
+    let is = |wanted: fn(Grade) -> bool| move |action: &&Action| wanted(grade(record, **action));
+    let right = options.iter().find(is(|grade| grade == Grade::Best))?;
+    let wrong = options.iter().rev().find(is(|grade| grade > Grade::Good))?;
+    Some([*right, *wrong])
 }
 
 /// What the tests in the browser answer to the drills of one seed: written anew with `KNOCKWOOD_WRITE=1`.

@@ -2,9 +2,9 @@
 //! ever sees it, and it opens without one.
 //!
 //! ```text
-//! /review#g=<record>[&p=easy|normal|hard|friends][&at=<moment>]     a game
-//! /review#d=<record>[&at=<moment>]                                  a day's rounds
-//! /practice#g=<record>[&p=…]                                        play on from there
+//! /review#g=<record>[&p=easy|normal|hard|friends][&s=a|b][&at=<moment>]     a game
+//! /review#d=<record>[&at=<moment>]                                          a day's rounds
+//! /practice#g=<record>[&p=…]                                                play on from there
 //! ```
 //!
 //! A game's record is the base64 (for links, without padding) of [`Record::to_bytes`], a day's that of its
@@ -12,8 +12,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use knockwood_engine::Record;
 use knockwood_engine::bot::Level;
+use knockwood_engine::{Record, Seat};
 
 use crate::daily::DailyRecord;
 use crate::table::Players;
@@ -37,6 +37,24 @@ use crate::table::Players;
 /// ```
 pub fn review(record: &Record, players: &Players) -> Option<String> {
     Some(format!("/review#{}", of_game(record, players)?))
+}
+
+/// The same for who sat there, whose hand lies below: at an online table either seat may be one's own.
+pub fn review_from(record: &Record, players: &Players, own: Seat) -> Option<String> {
+    let own = match own {
+        Seat::A => "a",
+        Seat::B => "b",
+    };
+    Some(format!("{}&s={own}", review(record, players)?))
+}
+
+/// Whose eyes an address is for, where it says so.
+pub fn own_seat(fragment: &str) -> Option<Seat> {
+    match value(fragment, "s") {
+        Some("a") => Some(Seat::A),
+        Some("b") => Some(Seat::B),
+        _ => None,
+    }
 }
 
 /// The address at which it is played on against the computer.

@@ -1,4 +1,4 @@
-use knockwood_engine::{Action, Advice, AdvisedAction, View, deadwood};
+use knockwood_engine::{Action, Advice, AdvisedAction, Layoffs, View, deadwood};
 
 /// Why the best is better than what was done: the best and its reason, then what the other costs by the
 /// numbers that can be counted.
@@ -6,6 +6,9 @@ pub fn instead(view: &View, advice: &Advice, made: Action) -> String {
     let Some(best) = advice.best() else {
         return String::new();
     };
+    if let Some(reason) = laid_out(view, best.action, made) {
+        return reason;
+    }
     let made = advice
         .options
         .iter()
@@ -14,6 +17,32 @@ pub fn instead(view: &View, advice: &Advice, made: Action) -> String {
         Some(reason) if !reason.is_empty() => format!("{} {reason}", advice.why),
         _ => advice.why.clone(),
     }
+}
+
+/// Of two ways to lay one knock out: what each takes.
+fn laid_out(view: &View, best: Action, made: Action) -> Option<String> {
+    let (
+        Action::Knock { discard, spread },
+        Action::Knock {
+            discard: other,
+            spread: laid,
+        },
+    ) = (best, made)
+    else {
+        return None;
+    };
+    if discard != other || spread == laid {
+        return None;
+    }
+    let at_large = view.unseen() | view.opponent_known;
+    let fits = |spread| (Layoffs::EMPTY.takes(spread) & at_large).len();
+    let melds: Vec<String> = spread.melds().map(|meld| meld.name()).collect();
+    Some(format!(
+        "Lay out the {}: {} of the cards that your opponent may hold fit these melds, and {} fit those that you chose.",
+        crate::table::narration::list(&melds),
+        fits(&spread),
+        fits(&laid)
+    ))
 }
 
 fn against(view: &View, best: &AdvisedAction, made: &AdvisedAction) -> String {

@@ -69,7 +69,8 @@ pub struct Decision {
     pub game_loss: u32,
     /// How good it was.
     pub grade: Grade,
-    /// What playing it out came to, where the judge alone would have called it a mistake.
+    /// What playing it out came to, where the judge alone would have called it a mistake, and of a knock
+    /// that is laid out otherwise than is safest.
     pub checked: Option<Checked>,
 }
 

@@ -1,10 +1,11 @@
 //! The review, decision by decision.
 
 use super::grade::accuracy_of;
-use super::{Decision, Grade, Review, SeatReview, rollout};
+use super::{Checked, Decision, Grade, Review, SeatReview, rollout};
 use crate::bot::value::{Candidate, Kind, Network, ONE, Way, Weights, weigh};
 use crate::{
-    Action, Card, Game, PerSeat, Phase, Record, ReplayError, RoundResult, Seat, View, chance_to_win,
+    Action, Card, Game, PerSeat, Phase, Record, ReplayError, RoundResult, Seat, View,
+    chance_to_win, safest_spread,
 };
 
 /// What a decision counts at most that the judge calls a mistake and playing out does not: as much as is
@@ -173,7 +174,7 @@ impl<'a> Reviewer<'a> {
 
     fn grade(&self, seat: Seat, action: Action, ply: u32) -> Option<Decision> {
         let view = self.game.view(seat);
-        let (best, loss, exact) = if view.phase == Phase::Layoff {
+        let (mut best, loss, exact) = if view.phase == Phase::Layoff {
             layoff(&view, action)?
         } else {
             self.weighed(&view, action)?
@@ -190,6 +191,15 @@ impl<'a> Reviewer<'a> {
                 loss = u32::try_from(played.mean).unwrap_or(0).min(MOST_UNSURE);
             }
             checked = Some(played);
+        } else if let Some((safest, played)) = self.spread(&view, action, ply).filter(|_| loss < 75)
+        {
+            // The network knows the hand that is laid out, not how it is.
+            checked = Some(played);
+            if played.certain {
+                best = safest;
+                loss = loss.max(u32::try_from(played.mean).unwrap_or(0));
+                grade = Grade::of(loss);
+            }
         }
         Some(Decision {
             ply,
@@ -202,6 +212,24 @@ impl<'a> Reviewer<'a> {
             grade,
             checked,
         })
+    }
+
+    /// Of a knock laid out otherwise than is safest: that spread, and what the other gives away in layoffs.
+    fn spread(&self, view: &View, action: Action, ply: u32) -> Option<(Action, Checked)> {
+        let Action::Knock { discard, spread } = action else {
+            return None;
+        };
+        let at_large = view.unseen() | view.opponent_known;
+        let safest = safest_spread(view.hand.without(discard), view.knock_limit, at_large)
+            .filter(|safest| *safest != spread)?;
+        let best = Action::Knock {
+            discard,
+            spread: safest,
+        };
+        let seed = self.record.seed.for_ply(u32::MAX - ply);
+        let both = (best, action);
+        let played = rollout::compare(self.game.round(), view.seat, both, &seed, self.weights);
+        Some((best, played))
     }
 
     /// The best action and how much less this one is worth; `None` where there is no choice.

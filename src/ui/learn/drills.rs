@@ -4,7 +4,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::position::{Position, Puzzle};
-use crate::learn::{Answer, DrillKind, Progress, Verdict, puzzle_seed};
+use crate::learn::{Answer, Ask, DrillKind, Goal, Progress, Verdict, puzzle_seed};
 use crate::mind::{self, Answer as Thought, NoWeights, Question};
 use crate::replay::link;
 use crate::table::advice::failure;
@@ -246,7 +246,8 @@ fn one(
     });
     let puzzle = Puzzle {
         view,
-        ask: None,
+        // Where the melds of a knock are to be chosen, the ways lie side by side.
+        ask: (DrillKind::of(&view) == DrillKind::Spread).then_some(Ask::Act(Goal::Spread)),
         picked: RwSignal::new(Cards::EMPTY),
         is_done,
         answer,

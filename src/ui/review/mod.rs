@@ -44,6 +44,7 @@ pub(crate) fn ReviewPage() -> impl IntoView {
         let (fragment, query) = (location.hash.get(), query.get());
         untrack(|| {
             let at = link::value(&fragment, "at").and_then(|at| at.parse().ok());
+            review.sit(link::own_seat(&fragment));
             if let Some(id) = query.get("game") {
                 let opened = history::game(&id).ok_or(Trouble::NotHere);
                 review.show(opened.and_then(|game| Opened::kept(&game)), at.unwrap_or(0));
@@ -78,6 +79,11 @@ pub(crate) fn ReviewPage() -> impl IntoView {
         Some(Err(trouble)) => Some(trouble.clone()),
         None => None,
     };
+    // What stands beside the table, part by part.
+    let part = move |number: u8, content: Box<dyn Fn() -> AnyView + Send>| {
+        let is_there = Memo::new(move |_| review.stage.get() >= number);
+        (move || is_there.get().then(&content)).into_any()
+    };
     view! {
         <Title text="Review" />
         <Frame page="review" under="stats" foot=true>
@@ -95,9 +101,9 @@ pub(crate) fn ReviewPage() -> impl IntoView {
                                 <More review />
                             </div>
                             <div class="rv-side">
-                                <Chances review />
-                                <Moves review />
-                                <SumsPanel review />
+                                {part(1, Box::new(move || view! { <Chances review /> }.into_any()))}
+                                {part(2, Box::new(move || view! { <Moves review /> }.into_any()))}
+                                {part(3, Box::new(move || view! { <SumsPanel review /> }.into_any()))}
                             </div>
                         </div>
                     }.into_any()

@@ -114,17 +114,24 @@ fn button(review: ReviewState, one: Move, is_seen: bool, cast: &crate::table::Ca
     let place = review
         .with(|opened| opened.replay.place(one.moment))
         .unwrap_or(crate::replay::Place { part: 0, ply: 0 });
-    let judged = of_place(&review.run.graded.read(), place)
-        .map(|graded| (graded.decision.grade, graded.decision.loss));
-    let mut name = words::what(&one, cast, is_seen);
-    let mark = judged
-        .filter(|(grade, _)| *grade >= Grade::Inaccuracy)
-        .map(|(grade, loss)| {
-            name = format!("{name} {}, {} points", grade.name(), words::points(loss));
+    // The log stays as it is while the review goes on: only what is found marks its move.
+    let judged = Memo::new(move |_| {
+        of_place(&review.run.graded.read(), place)
+            .map(|graded| (graded.decision.grade, graded.decision.loss))
+            .filter(|(grade, _)| *grade >= Grade::Inaccuracy)
+    });
+    let what = words::what(&one, cast, is_seen);
+    let name = move || match judged.get() {
+        Some((grade, loss)) => format!("{what} {}, {} points", grade.name(), words::points(loss)),
+        None => what.clone(),
+    };
+    let mark = move || {
+        judged.get().map(|(grade, loss)| {
             view! {
                 <span class="rv-mark" data-grade=grade.name()>{words::mark(grade)} <small>{words::points(loss)}</small></span>
             }
-        });
+        })
+    };
     view! {
         <button
             type="button"

@@ -25,7 +25,7 @@ pub(crate) struct Run {
     pub(crate) luck: RwSignal<PerSeat<i64>>,
     pub(crate) progress: RwSignal<Progress>,
     /// Which run it is: answers to another are not heard.
-    number: StoredValue<u32>,
+    pub(super) number: StoredValue<u32>,
 }
 
 impl Run {

@@ -8,6 +8,14 @@ use crate::replay::{Graded, Move, Opened, Place, Sums, Trouble};
 use crate::table::{Cast, Players, YOU};
 use crate::ui::announcer::Announcer;
 
+/// How many parts of the page come after the table, one a frame: the line, the log, the sums.
+const STAGES: u8 = 3;
+
+/// Does something once what is there now has been painted.
+fn after_paint(then: impl FnOnce() + 'static) {
+    request_animation_frame(move || set_timeout(then, std::time::Duration::ZERO));
+}
+
 /// What the review shows of a moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Scene {
@@ -31,8 +39,12 @@ pub(super) struct ReviewState {
     pub(super) at: RwSignal<usize>,
     /// Which seat is below.
     pub(super) seat: RwSignal<Seat>,
+    /// Which seat was the person's own, where the address says so.
+    own: RwSignal<Option<Seat>>,
     /// Whether both hands lie open.
     pub(super) is_open: RwSignal<bool>,
+    /// How much of the page is there: the table is painted before what stands beside it is made.
+    pub(super) stage: RwSignal<u8>,
     pub(super) run: Run,
     pub(super) scene: Memo<Option<Scene>>,
     /// Which round is shown, from 0.
@@ -51,6 +63,12 @@ impl ReviewState {
             Some(Ok(opened)) => opened.replay.round_of(at.get()),
             _ => 0,
         });
+        // The judge's word on the moment that is shown: other moments' do not touch what lies there.
+        let graded = Memo::new(move |_| {
+            let opened = opened.read();
+            let replay = &opened.as_ref()?.as_ref().ok()?.replay;
+            of_place(&run.graded.read(), replay.place(at.get())).cloned()
+        });
         let scene = Memo::new(move |_| {
             let opened = opened.read();
             let replay = &opened.as_ref()?.as_ref().ok()?.replay;
@@ -66,19 +84,27 @@ impl ReviewState {
                 other: game.round().hand(seat.other()),
                 is_open: is_open.get(),
                 led,
-                graded: of_place(&run.graded.read(), place).cloned(),
+                graded: graded.get(),
             })
         });
         Self {
             opened,
             at,
             seat,
+            own: RwSignal::new(None),
             is_open,
+            stage: RwSignal::new(0),
             run,
             scene,
             round,
             voice: StoredValue::new(Announcer::expect()),
         }
+    }
+
+    /// Lays a person's own seat below, where it is known; else the first.
+    pub(super) fn sit(self, own: Option<Seat>) {
+        self.own.set(own);
+        self.seat.set(own.unwrap_or(YOU));
     }
 
     /// Shows what was opened, from its beginning or from a moment, and has it reviewed.
@@ -87,7 +113,8 @@ impl ReviewState {
         match &opened {
             Ok(opened) => {
                 self.at.set(at.min(opened.replay.moments() - 1));
-                self.run.start(opened.replay.clone());
+                self.stage.set(0);
+                self.next_stage();
                 if let Some(trouble) = &opened.trouble {
                     self.warn(&trouble.to_string());
                 }
@@ -95,6 +122,24 @@ impl ReviewState {
             Err(trouble) => self.warn(&trouble.to_string()),
         }
         self.opened.set(Some(opened));
+    }
+
+    /// Makes the next part of the page after a paint; once all are there the review begins.
+    fn next_stage(self) {
+        let number = self.run.number.get_value();
+        after_paint(move || {
+            // Something else was opened, or the page is gone.
+            if self.run.number.try_get_value() != Some(number) {
+                return;
+            }
+            let stage = self.stage.get_untracked() + 1;
+            self.stage.set(stage);
+            if stage < STAGES {
+                self.next_stage();
+            } else if let Some(replay) = untrack(|| self.with(|opened| opened.replay.clone())) {
+                self.run.start(replay);
+            }
+        });
     }
 
     /// Reads something of the game that is open.
@@ -107,7 +152,7 @@ impl ReviewState {
 
     /// How sentences speak of those who played.
     pub(super) fn cast(self) -> Cast {
-        self.with(|opened| cast(&opened.players))
+        self.with(|opened| Cast::of(&opened.players, self.own.get().or(own(&opened.players))))
             .unwrap_or_else(Cast::unknown)
     }
 
@@ -201,8 +246,8 @@ impl ReviewState {
 }
 
 /// "You" is the person who played the computer, and neither of two friends.
-pub(crate) fn cast(players: &Players) -> Cast {
-    Cast::of(players, players.level().map(|_| YOU))
+fn own(players: &Players) -> Option<Seat> {
+    players.level().map(|_| YOU)
 }
 
 /// What is said of the decision that led to a place.

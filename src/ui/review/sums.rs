@@ -26,14 +26,17 @@ pub(super) fn SumsPanel(review: ReviewState) -> impl IntoView {
             review.run.graded.read(),
             review.run.luck.get(),
         );
-        review.with(|opened| Sums::of(&opened.replay, &graded, luck, seat))
+        review
+            .with(|opened| Sums::of(&opened.replay, &graded, luck, seat))
+            .unwrap_or_default()
     });
+    let costly = Memo::new(move |_| costly(review, &sums.read()));
     let is_going = move || matches!(review.run.progress.get(), Progress::Going(..));
     view! {
         <section class="rv-sums" aria-labelledby="rv-sums-h">
             <h2 id="rv-sums-h">{move || format!("Review for {}", review.cast().whom(review.seat.get()))}</h2>
             <div class="rv-run" data-going=move || is_going().then_some("")>
-                {move || progress(review.run.progress.get())}
+                {progress(review)}
                 <button class="btn btn-small" type="button" on:click=move |_| review.toggle_run()>
                     {move || match review.run.progress.get() {
                         Progress::Going(..) => "Stop",
@@ -42,65 +45,87 @@ pub(super) fn SumsPanel(review: ReviewState) -> impl IntoView {
                     }}
                 </button>
             </div>
-            {move || sums.get().map(|sums| figures(&sums))}
-            {move || sums.get().map(|sums| costliest(review, &sums))}
+            {figures(sums)}
+            {move || costliest(review, &costly.read())}
         </section>
     }
 }
 
-fn progress(progress: Progress) -> AnyView {
-    match progress {
-        Progress::Going(done, of) => view! {
-            <progress aria-label="Reviewing" max=of.to_string() value=done.to_string()></progress>
+fn progress(review: ReviewState) -> AnyView {
+    let progress = review.run.progress;
+    let going = move || match progress.get() {
+        Progress::Going(done, of) => Some((done, of)),
+        _ => None,
+    };
+    let is_going = Memo::new(move |_| going().is_some());
+    let number = |number: usize| number.to_string();
+    (move || {
+        if is_going.get() {
+            return view! {
+                <progress
+                    aria-label="Reviewing"
+                    max=move || going().map(|(_, of)| number(of))
+                    value=move || going().map(|(done, _)| number(done))
+                ></progress>
+            }
+            .into_any();
         }
-        .into_any(),
-        Progress::Done => view! { <p>"Every decision has been judged."</p> }.into_any(),
-        Progress::Stopped => view! { <p>"Not all decisions have been judged."</p> }.into_any(),
-        Progress::Failed(why) => {
-            let why = failure(why).replace("Hints need", "The review needs");
-            view! { <p class="rv-failed">{why}</p> }.into_any()
+        match progress.get() {
+            Progress::Done => view! { <p>"Every decision has been judged."</p> }.into_any(),
+            Progress::Failed(why) => {
+                let why = failure(why).replace("Hints need", "The review needs");
+                view! { <p class="rv-failed">{why}</p> }.into_any()
+            }
+            _ => view! { <p>"Not all decisions have been judged."</p> }.into_any(),
         }
-    }
+    })
+    .into_any()
 }
 
-fn figures(sums: &Sums) -> AnyView {
-    let tiles = [
-        ("Accuracy", percent(sums.accuracy)),
-        ("Points given away", points(sums.loss)),
-        ("By the cards drawn", signed(sums.luck)),
-        ("By deal and play", signed(sums.skill())),
-    ]
-    .map(|(name, figure)| view! { <div class="tile"><dt>{name}</dt><dd>{figure}</dd></div> })
-    .collect_view();
+/// The panel stays while the review goes on: only its numbers change.
+fn figures(sums: Memo<Sums>) -> AnyView {
+    let tile = |name: &'static str, figure: fn(&Sums) -> String| {
+        view! { <div class="tile"><dt>{name}</dt><dd>{move || figure(&sums.read())}</dd></div> }
+            .into_any()
+    };
     let grades = GRADES
         .iter()
-        .zip(sums.grades)
-        .map(|((grade, name), count)| {
+        .enumerate()
+        .map(|(place, (grade, name))| {
+            let count = move || sums.read().grades.get(place).copied();
             view! { <li data-grade=grade.name()><b>{count}</b> " " {*name}</li> }
         })
         .collect_view();
     let kinds = Kind::ALL
         .into_iter()
-        .zip(sums.kinds)
-        .filter(|(_, (count, _))| *count > 0)
-        .map(|(kind, (count, accuracy))| {
+        .enumerate()
+        .map(|(place, kind)| {
+            let figures = move || sums.read().kinds.get(place).copied().unwrap_or_default();
             view! {
-                <tr>
+                <tr hidden=move || figures().0 == 0>
                     <th scope="row">{kind.title()}</th>
-                    <td>{count}</td>
-                    <td>{percent(accuracy)}</td>
+                    <td>{move || figures().0}</td>
+                    <td>{move || percent(figures().1)}</td>
                 </tr>
             }
         })
         .collect_view();
-    let sum = format!(
-        "Result {} = {} by the cards drawn, and {} by the deal and by how both played.",
-        signed(sums.result),
-        signed(sums.luck),
-        signed(sums.skill())
-    );
+    let sum = move || {
+        let sums = sums.read();
+        format!(
+            "Result {} = {} by the cards drawn, and {} by the deal and by how both played.",
+            signed(sums.result),
+            signed(sums.luck),
+            signed(sums.skill())
+        )
+    };
     view! {
-        <dl class="rv-tiles">{tiles}</dl>
+        <dl class="rv-tiles">
+            {tile("Accuracy", |sums| percent(sums.accuracy))}
+            {tile("Points given away", |sums| points(sums.loss))}
+            {tile("By the cards drawn", |sums| signed(sums.luck))}
+            {tile("By deal and play", |sums| signed(sums.skill()))}
+        </dl>
         <p class="rv-luck">{sum}</p>
         <ul class="rv-grades">{grades}</ul>
         <table class="rv-kinds">
@@ -112,15 +137,34 @@ fn figures(sums: &Sums) -> AnyView {
     .into_any()
 }
 
+/// A decision that cost much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Costly {
+    place: Place,
+    /// In hundredths of a point.
+    loss: u32,
+}
+
+fn costly(review: ReviewState, sums: &Sums) -> Vec<Costly> {
+    let graded = review.run.graded.read();
+    let loss = |place: Place| Some(of_place(&graded, place)?.decision.loss);
+    let all = sums.costliest.iter();
+    all.filter_map(|place| {
+        Some(Costly {
+            place: *place,
+            loss: loss(*place)?,
+        })
+    })
+    .collect()
+}
+
 /// The moments that cost most; each leads there.
-fn costliest(review: ReviewState, sums: &Sums) -> AnyView {
+fn costliest(review: ReviewState, costly: &[Costly]) -> AnyView {
     let cast = review.cast();
-    let one = |place: &Place| {
-        let loss = of_place(&review.run.graded.read(), *place)?.decision.loss;
-        let place = *place;
+    let one = |Costly { place, loss }: &Costly| {
         let (at, text) = review.with(|opened| {
             let replay = &opened.replay;
-            let at = replay.moment(place);
+            let at = replay.moment(*place);
             let round = replay.round_of(at);
             let led = replay
                 .moves(round)
@@ -128,7 +172,7 @@ fn costliest(review: ReviewState, sums: &Sums) -> AnyView {
                 .find(|one| one.moment == at)?;
             Some((
                 at,
-                moment(&led, round, loss, &cast, replay.rounds().len() > 1),
+                moment(&led, round, *loss, &cast, replay.rounds().len() > 1),
             ))
         })??;
         let text = crate::table::narration::capital(&text);
@@ -136,18 +180,22 @@ fn costliest(review: ReviewState, sums: &Sums) -> AnyView {
             <li><button class="rv-costly" type="button" on:click=move |_| review.go(at)>{text}</button></li>
         })
     };
-    let list: Vec<_> = sums.costliest.iter().filter_map(one).collect();
-    let is_done = review.run.progress.get() == Progress::Done;
+    let list: Vec<_> = costly.iter().filter_map(one).collect();
+    let is_done = move || review.run.progress.get() == Progress::Done;
     if list.is_empty() {
-        return is_done
-            .then(|| view! { <p class="rv-luck">"No decision gave away much: well played."</p> })
-            .into_any();
+        return (move || {
+            is_done().then(
+                || view! { <p class="rv-luck">"No decision gave away much: well played."</p> },
+            )
+        })
+        .into_any();
     }
+    let places: Vec<Place> = costly.iter().map(|one| one.place).collect();
     view! {
         <h3>"The costliest moments"</h3>
         <ol class="rv-costliest">{list}</ol>
-        {is_done.then(|| {
-            let places = sums.costliest.clone();
+        {move || is_done().then(|| {
+            let places = places.clone();
             view! {
                 <button class="btn btn-small" type="button" on:click=move |_| collect(review, &places)>
                     "Put these among your mistakes"

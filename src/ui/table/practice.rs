@@ -40,7 +40,7 @@ impl TableState {
             let game = room.finished()?;
             let names = self.cast.get();
             let players = Players::friends(names.name(Seat::A), names.name(Seat::B));
-            return link::review(&Record::of(&game), &players);
+            return link::review_from(&Record::of(&game), &players, room.seat());
         }
         self.with(|session| match session.attempt() {
             Some(attempt) if attempt.is_over() => Some("/review?daily".to_owned()),
