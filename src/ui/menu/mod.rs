@@ -124,7 +124,7 @@ fn preset_of(rules: &Rules) -> Option<Preset> {
     })
 }
 
-const fn preset_name(preset: Preset) -> &'static str {
+pub(super) const fn preset_name(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "Classic",
         Preset::Full => "Full score",
@@ -135,7 +135,7 @@ const fn preset_name(preset: Preset) -> &'static str {
     }
 }
 
-const fn preset_about(preset: Preset) -> &'static str {
+pub(super) const fn preset_about(preset: Preset) -> &'static str {
     match preset {
         Preset::Classic => "Knock at 10; gin and undercut 25 more. Nothing is added at the end.",
         Preset::Full => {
