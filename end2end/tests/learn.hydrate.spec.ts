@@ -56,10 +56,9 @@ async function answer(page: Page, text: string): Promise<void> {
     await press(page, rest === "d" ? "Draw from the stock" : "Pass");
   } else if (rest.startsWith("b:")) {
     await press(page, "Big gin");
-  } else if ((await page.locator(".learn-way").count()) > 0) {
-    // Two ways, of sets and of runs.
-    const isSets = rest[rest.indexOf(":") + 1] === rest[rest.indexOf(":") + 3];
-    await answers(page).getByRole("button").filter({ hasText: isSets ? "Set" : "Run" }).click();
+  } else if ((await page.locator("[data-action]").count()) > 0) {
+    // Ways to lay a knock out, or layoffs.
+    await answers(page).getByRole("button").filter({ has: page.locator(`[data-action="${rest}"]`) }).click();
   } else {
     await pick(page, [rest.slice(1, 3)]);
     await press(page, rest.startsWith("k") ? "Knock" : "Throw");
@@ -188,6 +187,23 @@ test("a drill that is missed comes back until it was right twice", async ({ page
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Nothing waits here.")).toBeVisible();
 });
+
+for (const [kind, drill] of Object.entries(DRILLS.drills)) {
+  test(`a drill of “${kind}” is judged: what is wrong costs points, what is right does not`, async ({ page }) => {
+    await openDrills(page, kind);
+    await answer(page, `action ${drill.wrong}`);
+    await expect(told(page)).toHaveAttribute("data-right", "false");
+    await expect(told(page)).toContainText(/(An inaccuracy|A mistake|A blunder): \d+\.\d points given away\. [A-Z]/);
+    await expect(page.locator(".learn-crumb")).toContainText("0 in a row");
+    await page.getByRole("button", { name: "Next" }).click();
+    // The same luck, the same position.
+    await expect(told(page)).not.toHaveAttribute("data-right");
+    await answer(page, `action ${drill.right}`);
+    await expect(told(page)).toHaveAttribute("data-right", "true");
+    await expect(told(page)).toContainText("The best choice.");
+    await expect(page.locator(".learn-crumb")).toContainText("1 in a row, best 1");
+  });
+}
 
 test("the puzzle of a day is the same for everybody, and that it was tried is kept", async ({ page, browser }) => {
   const cards = async (of: Page) => {

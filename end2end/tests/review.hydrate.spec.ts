@@ -92,9 +92,19 @@ test("a finished game is judged: chances, costs, the better choice and why, luck
 test("a review can be stopped, and made again", async ({ page }) => {
   await keep(page, { [HISTORY]: PAST });
   const ids = await idOfFirst(page);
+  // The judge's weights come when they are let through: until then nothing is judged.
+  let letThrough = () => {};
+  const wait = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\.kwv$/, async (route) => {
+    await wait;
+    await route.continue();
+  });
   await openHydrated(page, `/review?game=${ids}`);
   await sums(page).getByRole("button", { name: "Stop" }).click();
   await expect(sums(page)).toContainText("Not all decisions have been judged.");
+  letThrough();
   await sums(page).getByRole("button", { name: "Review", exact: true }).click();
   await expect(sums(page).getByRole("progressbar").or(sums(page).getByText("Every decision"))).toBeVisible();
 });
@@ -138,6 +148,23 @@ test("a link holds the whole game: the server is not asked for it", async ({ pag
   await openHydrated(page, address ?? "");
   await expect(moves(page).getByRole("button").first()).toBeVisible();
   expect(asked.filter((url) => url.includes("g=")).every((url) => new URL(url).hash !== "" || !url.includes("g="))).toBe(true);
+});
+
+test("who sat at the other side of an online table finds their own hand below", async ({ page }) => {
+  await paste(page, games.gin);
+  const address = (await page.getByRole("link", { name: "Link to this game" }).getAttribute("href")) ?? "";
+  const own = page.locator(".rv-board [data-seat=you]");
+  const cards = () => own.getByRole("img").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const ofFirst = await cards();
+  await page.goto("about:blank");
+  await openHydrated(page, `${address}&s=b`);
+  await expect(own.getByRole("heading")).toContainText("You");
+  expect(await cards()).not.toEqual(ofFirst);
+  await expect(sums(page)).toHaveAccessibleName("Review for you");
+  await step(page, "One move on").click();
+  await expect(note(page)).toContainText("Player 1 passed.");
+  await step(page, "One move on").click();
+  await expect(note(page)).toContainText("You passed.");
 });
 
 for (const [name, record, words, count] of [

@@ -10,7 +10,7 @@ pub const LESSONS: &[Lesson] = &[
     Lesson {
         id: "values",
         title: "What cards count",
-        idea: "Cards that fit together cost nothing; all others count against you. An ace counts 1, two to ten count what they show, and jack, queen and king count 10 each.",
+        idea: "Two players have ten cards each, and draw and throw in turn. Cards that fit together, in melds, cost nothing; all others count against you, and whoever has less left over wins the round. An ace counts 1, two to ten count what they show, and jack, queen and king count 10 each.",
         tasks: &[
             task(
                 "Pick every card that counts 10.",
@@ -219,19 +219,9 @@ pub const LESSONS: &[Lesson] = &[
         ],
     },
     Lesson {
-        id: "spread",
-        title: "Which melds to lay",
-        idea: "Against a knock the other player may lay loose cards off onto your melds. A run takes a card at either end, a set only its fourth: where the same cards can be laid in several ways, lay those that fewest cards fit.",
-        tasks: &[task(
-            "Knock with the king thrown. Which way invites fewer layoffs?",
-            Deal::drawing("4c 4d 4h 5c 5d 5h 6c 6d 6h As", "Jh", "Kd"),
-            Ask::Act(Goal::Spread),
-        )],
-    },
-    Lesson {
         id: "layoff",
         title: "Laying off",
-        idea: "When your opponent knocks, you lay loose cards off where they fit onto their melds. Each card that goes lowers your count.",
+        idea: "When your opponent knocks, loose cards of yours may go where they fit onto the knocker’s melds: that is laying off. Each card that goes lowers your count. The knocker lays nothing off. By the classic rules the table does it for you, by others you do.",
         tasks: &[task(
             "Your opponent has knocked. Pick all cards that you lay off.",
             Deal {
@@ -271,6 +261,16 @@ pub const LESSONS: &[Lesson] = &[
         ],
     },
     Lesson {
+        id: "spread",
+        title: "Which melds to lay",
+        idea: "Against a knock the other player may lay loose cards off onto your melds. A run takes a card at either end, a set only its fourth: where the same cards can be laid in several ways, lay those that fewest cards fit.",
+        tasks: &[task(
+            "Knock with the king thrown. Which way invites fewer layoffs?",
+            Deal::drawing("4c 4d 4h 5c 5d 5h 6c 6d 6h As", "Jh", "Kd"),
+            Ask::Act(Goal::Spread),
+        )],
+    },
+    Lesson {
         id: "score",
         title: "What a knock pays",
         idea: "After a knock that stands the knocker scores the difference: both counts, after layoffs, taken from each other.",
@@ -288,17 +288,29 @@ pub const LESSONS: &[Lesson] = &[
     Lesson {
         id: "undercut",
         title: "The undercut",
-        idea: "If the other player has as little as the knocker, or less, that is an undercut: they win the round, the difference and 25 points more. So a knock with a high count late in a round is a risk.",
-        tasks: &[task(
-            "Your opponent knocked with 9. You laid two cards off, and have 5 left. What do you score?",
-            Deal {
-                theirs: "5h 6h 7h Jc Jd Js Ac Ad 4c Kd",
-                stock: "Qc 3s",
-                played: "d xQc d kKd:5h6h7h,JcJdJs l8h>5h6h7h lJh>JcJdJs .",
-                ..Deal::of("2h 3c Tc Td Th 8s 9s Ts 8h Jh", "Qh")
-            },
-            Ask::Points,
-        )],
+        idea: "Who knocks takes a risk: if the other player, with all laid off, has as little as the knocker or less, that is an undercut. They win the round instead, with the difference and 25 points more. So think twice before a knock with a high count late in a round.",
+        tasks: &[
+            task(
+                "Your opponent knocked with 9. You laid two cards off, and have 5 left. What do you score?",
+                Deal {
+                    theirs: "5h 6h 7h Jc Jd Js Ac Ad 4c Kd",
+                    stock: "Qc 3s",
+                    played: "d xQc d kKd:5h6h7h,JcJdJs l8h>5h6h7h lJh>JcJdJs .",
+                    ..Deal::of("2h 3c Tc Td Th 8s 9s Ts 8h Jh", "Qh")
+                },
+                Ask::Points,
+            ),
+            task(
+                "Another knock with 9, and this time you have 9 left too. What do you score?",
+                Deal {
+                    theirs: "5h 6h 7h Jc Jd Js Ac Ad 4c Kd",
+                    stock: "Qc 3s",
+                    played: "d xQc d kKd:5h6h7h,JcJdJs l8h>5h6h7h lJh>JcJdJs .",
+                    ..Deal::of("2h 7c Tc Td Th 8s 9s Ts 8h Jh", "Qh")
+                },
+                Ask::Points,
+            ),
+        ],
     },
     Lesson {
         id: "gin",

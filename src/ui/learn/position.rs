@@ -292,7 +292,7 @@ fn answers(puzzle: Puzzle) -> AnyView {
                 };
                 let hand = view.hand.without(discard);
                 let mats = view! {
-                    <span class="spread-mats learn-way">
+                    <span class="spread-mats learn-way" data-action=action.to_string()>
                         <SpreadMats spread hand />
                         <ShownMat kind=MatKind::Thrown cards=Cards::one(discard) />
                     </span>
@@ -335,6 +335,7 @@ fn answers(puzzle: Puzzle) -> AnyView {
                         Action::Done => "Lay nothing off".to_owned(),
                         _ => continue,
                     };
+                    let text = view! { <span data-action=action.to_string()>{text}</span> };
                     add(text.into_any(), false, act(action));
                 }
             }
