@@ -37,11 +37,11 @@ build: setup
 	$(WITH) cargo leptos build --release -P
 
 dist: build
-	dist/pack $(TARGET)/release $(TARGET)/site $(TARGET)/dist/knockwood.tar.gz
+	.dist/pack $(TARGET)/release $(TARGET)/site $(TARGET)/dist/knockwood.tar.gz
 
 # Needs root, for chroot.
 try-dist: dist
-	dist/try $(TARGET)/dist/knockwood.tar.gz
+	.dist/try $(TARGET)/dist/knockwood.tar.gz
 
 audit: setup-tests
 	@.setup/audit

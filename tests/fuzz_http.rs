@@ -341,6 +341,21 @@ fn begin(addr: &str, bytes: &str) -> String {
     answer
 }
 
+/// What chance once found: a request for another machine, which has no path.
+#[test]
+fn a_request_to_connect_elsewhere_is_refused() {
+    let installed = Installed::new();
+    let log = installed.path().join("log");
+    let mut command = installed.command();
+    let server = Serving::start(command.stderr(File::create(&log).unwrap()));
+    for to in ["elsewhere.test:443", "x:1"] {
+        let bytes = format!("CONNECT {to} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        assert_eq!(send(&server.addr, bytes.as_bytes(), true), Some(400));
+    }
+    drop(server);
+    assert_eq!(fs::read_to_string(log).unwrap(), "");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_sent_the_server_goes_on() {
     let wanted = env::var("KNOCKWOOD_FUZZ").ok();

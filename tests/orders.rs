@@ -64,20 +64,20 @@ fn every_test_that_the_docs_name_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut named = 0;
     for page in ["docs/holding.md", "docs/running.md"] {
-        let text = fs::read_to_string(root.join(page)).unwrap();
+        let page_text = fs::read_to_string(root.join(page)).unwrap();
         // What stands between backticks is every second part.
-        for name in text.split('`').skip(1).step_by(2) {
+        for name in page_text.split('`').skip(1).step_by(2) {
             let is_of_one = |letter: char| letter.is_ascii_alphanumeric() || "_…".contains(letter);
-            let Some((file, test)) = name.split_once("::") else {
+            let Some((file, function)) = name.split_once("::") else {
                 continue;
             };
-            if file.is_empty() || !file.chars().chain(test.chars()).all(is_of_one) {
+            if file.is_empty() || !file.chars().chain(function.chars()).all(is_of_one) {
                 continue;
             }
             let source = fs::read_to_string(root.join(format!("tests/{file}.rs")))
                 .or_else(|_| fs::read_to_string(root.join(format!("tests/{file}/main.rs"))));
             let source = source.unwrap_or_else(|_| unreachable!("{page} names {file}"));
-            let wanted = format!("fn {}", test.trim_end_matches('…'));
+            let wanted = format!("fn {}", function.trim_end_matches('…'));
             assert!(source.contains(&wanted), "{page} names {name}");
             named += 1;
         }

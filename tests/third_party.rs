@@ -1,4 +1,4 @@
-//! `THIRD_PARTY.md` names whatever of others is in the program and the site. `KNOCKWOOD_THIRD_PARTY=write`
+//! `docs/THIRD_PARTY.md` names whatever of others is in the program and the site. `KNOCKWOOD_THIRD_PARTY=write`
 //! writes it anew.
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
@@ -16,7 +16,7 @@ Knockwood is under Apache-2.0 or MIT. In the program and in the site is the work
 of their own, whose texts are in each library's source. Our thanks to all of them.
 
 This list is made from Cargo's by `KNOCKWOOD_THIRD_PARTY=write cargo test --features ssr --test third_party`; the
-same test fails where it is not what is built. `make audit` holds the licences to those in `deny.toml`.
+same test fails where it is not what is built. `make audit` holds the licences to those in `.setup/deny.toml`.
 
 ## Pictures and data
 
@@ -92,7 +92,7 @@ fn whatever_is_linked_is_named() {
         let licence = licence.replace('/', " OR ");
         writeln!(list, "| {library} | {version} | {licence} | {place} |").unwrap();
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("THIRD_PARTY.md");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/THIRD_PARTY.md");
     if env::var("KNOCKWOOD_THIRD_PARTY").is_ok_and(|what| what == "write") {
         fs::write(&file, &list).unwrap();
     }

@@ -40,6 +40,10 @@ pub(super) async fn gate(
     mut request: Request,
     next: Next,
 ) -> Response {
+    // `CONNECT` names a machine and no page; leptos takes for granted that there is a path.
+    if request.uri().path_and_query().is_none() {
+        return StatusCode::BAD_REQUEST.into_response();
+    }
     let is_api = request.uri().path().starts_with("/api/");
     if !matches!(
         *request.method(),

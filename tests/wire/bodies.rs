@@ -1,5 +1,5 @@
 //! What must hold for any bytes that come by a wire or out of a store: the bodies of the fuzz targets in
-//! `fuzz/`, and of the ordinary tests beside this. Each stops the program when something does not hold.
+//! `tests/fuzz/`, and of the ordinary tests beside this. Each stops the program when something does not hold.
 #![allow(dead_code, reason = "each fuzz target uses one of them")]
 #![allow(clippy::unwrap_used, reason = "to stop is how a body says no")]
 

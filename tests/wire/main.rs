@@ -1,6 +1,6 @@
-//! The bodies of the fuzz targets in `fuzz/`, run on any compiler: over what a server and a browser really
+//! The bodies of the fuzz targets in `tests/fuzz/`, run on any compiler: over what a server and a browser really
 //! say, and over the same bytes with changes here and there. `KNOCKWOOD_CORPUS=write` puts what they say
-//! into `fuzz/corpus/`, for cargo-fuzz to begin with.
+//! into `tests/fuzz/corpus/`, for cargo-fuzz to begin with.
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
 mod bodies;
@@ -31,7 +31,7 @@ fn run(target: &str, files: &[Vec<u8>], body: fn(&[u8])) {
     assert!(!files.is_empty());
     if env::var("KNOCKWOOD_CORPUS").is_ok_and(|what| what == "write") {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("fuzz/corpus")
+            .join("tests/fuzz/corpus")
             .join(target);
         fs::create_dir_all(&folder).unwrap();
         for (number, file) in files.iter().enumerate() {

@@ -102,7 +102,12 @@ pub(super) fn hero(board: &Board, calendar: Option<&Calendar>, again: Callback<(
             }
             .into_any()
         }
-        None => (move || unplayed(&local.get(), is_today, given_up)).into_any(),
+        // The server may ask once more when the signal is gone; it knows nothing of this device anyway.
+        None => (move || {
+            let local = local.try_get().unwrap_or_default();
+            unplayed(&local, is_today, given_up)
+        })
+        .into_any(),
     };
     view! {
         <section class="daily-hero" aria-label=if is_today { "Today" } else { "You" }>

@@ -1,7 +1,7 @@
 //! See the body.
 #![no_main]
 
-#[path = "../../tests/wire/bodies.rs"]
+#[path = "../../wire/bodies.rs"]
 mod bodies;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| bodies::room_view(data));
