@@ -42,12 +42,11 @@ fn a_drill_of_every_kind_can_be_had_and_its_best_is_judged_the_best() {
 fn right_and_wrong(record: &Record) -> Option<[Action; 2]> {
     let game = record.replay().unwrap();
     let view = game.view(game.turn()?);
-    let options: Vec<Action> = match DrillKind::of(&view) {
-        DrillKind::Spread => Ask::Act(Goal::Spread).knocks(&view),
-        _ => {
-            let advice = Advice::of(&view, weights())?.options.into_iter();
-            advice.map(|option| option.action).collect()
-        }
+    let options: Vec<Action> = if DrillKind::of(&view) == DrillKind::Spread {
+        Ask::Act(Goal::Spread).knocks(&view)
+    } else {
+        let advice = Advice::of(&view, weights())?.options.into_iter();
+        advice.map(|option| option.action).collect()
     };
     let is = |wanted: fn(Grade) -> bool| move |action: &&Action| wanted(grade(record, **action));
     let right = options.iter().find(is(|grade| grade == Grade::Best))?;

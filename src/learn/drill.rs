@@ -157,13 +157,13 @@ fn has_spreads(view: &View) -> bool {
 fn is_dear(game: &Game, view: &View, weights: &Weights) -> bool {
     let record = Record::of(game);
     let knocks = Ask::Act(Goal::Spread).knocks(view);
-    let graded = knocks.into_iter().filter_map(|action| {
+    let decisions = knocks.into_iter().filter_map(|action| {
         let mut with = record.clone();
         with.actions.push(action);
         let mut reviewer = Reviewer::starting_at(&with, weights, record.actions.len()).ok()?;
         reviewer.next()
     });
-    let grades: Vec<Grade> = graded.map(|decision| decision.grade).collect();
+    let grades: Vec<Grade> = decisions.map(|decision| decision.grade).collect();
     let worst = grades.iter().max();
     grades.contains(&Grade::Best) && worst.is_some_and(|worst| *worst > Grade::Good)
 }

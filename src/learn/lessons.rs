@@ -291,7 +291,7 @@ pub const LESSONS: &[Lesson] = &[
         idea: "Who knocks takes a risk: if the other player, with all laid off, has as little as the knocker or less, that is an undercut. They win the round instead, with the difference and 25 points more. So think twice before a knock with a high count late in a round.",
         tasks: &[
             task(
-                "Your opponent knocked with 9. You laid two cards off, and have 5 left. What do you score?",
+                "Your opponent knocked with 9. You laid two cards off, framed here, and have 5 left. What do you score?",
                 Deal {
                     theirs: "5h 6h 7h Jc Jd Js Ac Ad 4c Kd",
                     stock: "Qc 3s",

@@ -36,7 +36,7 @@ fn laid_out(view: &View, best: Action, made: Action) -> Option<String> {
     }
     let at_large = view.unseen() | view.opponent_known;
     let fits = |spread| (Layoffs::EMPTY.takes(spread) & at_large).len();
-    let melds: Vec<String> = spread.melds().map(|meld| meld.name()).collect();
+    let melds: Vec<String> = spread.melds().map(knockwood_engine::Meld::name).collect();
     Some(format!(
         "Lay out the {}: {} of the cards that your opponent may hold fit these melds, and {} fit those that you chose.",
         crate::table::narration::list(&melds),

@@ -9,45 +9,45 @@ use super::weights::HIDDEN;
 
 /// A weight of 8 bits for each unit of the first layer.
 #[derive(Clone, Copy)]
-pub(super) struct Bytes(lanes::Bytes);
+pub(super) struct Bytes(wide::Bytes);
 
 /// A sum or a weight of 16 bits for each unit of the first layer.
 #[derive(Clone, Copy)]
-pub(super) struct Words(lanes::Words);
+pub(super) struct Words(wide::Words);
 
 impl Bytes {
     pub(super) fn of(bytes: [i8; HIDDEN]) -> Self {
-        Self(lanes::bytes(bytes))
+        Self(wide::bytes(bytes))
     }
 }
 
 impl Words {
     pub(super) fn of(words: [i16; HIDDEN]) -> Self {
-        Self(lanes::words(words))
+        Self(wide::words(words))
     }
 
     /// Adds a weight to each sum. A hundred weights of 8 bits stay far below the limits of 16.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     pub(super) fn add(&mut self, weights: &Bytes) {
-        lanes::add(&mut self.0, &weights.0);
+        wide::add(&mut self.0, &weights.0);
     }
 
     /// The same with nought for whatever is below it.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     #[must_use]
     pub(super) fn floored(&self) -> Self {
-        Self(lanes::floored(&self.0))
+        Self(wide::floored(&self.0))
     }
 
     /// The sum of the products of those at the same place.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     pub(super) fn dot(&self, other: &Self) -> i32 {
-        lanes::dot(&self.0, &other.0)
+        wide::dot(&self.0, &other.0)
     }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-mod lanes {
+mod wide {
     use super::HIDDEN;
 
     pub(super) type Bytes = [i8; HIDDEN];
@@ -78,7 +78,7 @@ mod lanes {
 }
 
 #[cfg(target_arch = "wasm32")]
-mod lanes {
+mod wide {
     use core::arch::wasm32::{
         i16x8_add, i16x8_extend_high_i8x16, i16x8_extend_low_i8x16, i16x8_max, i16x8_splat,
         i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat, u64x2, v128,

@@ -65,7 +65,7 @@ fn joining(hand: Cards) -> Cards {
     let (below, above) = (bits << 1, bits >> 1);
     // The idle bits over each suit are zero, so no row runs into the next suit.
     let rows = below & bits << 2 | below & above | above & bits >> 2;
-    Cards::from_bits_unchecked((rows | twice(bits) * COLUMN) & Cards::ALL.bits()) - hand
+    Cards::from_bits_unchecked((rows | (twice(bits) * COLUMN)) & Cards::ALL.bits()) - hand
 }
 
 /// Whether one throw from these eleven cards, which leave `all` as they are, can leave no more than the
