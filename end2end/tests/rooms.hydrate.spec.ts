@@ -39,6 +39,17 @@ test("B38 two play a whole game to 100 by a link, without a timer, and then a re
   await expect(ann.page.locator(".scoresheet tbody tr").last().locator("td").nth(won ? 2 : 3)).toHaveText(String(Math.max(mine, theirs)));
   await isClean(ann);
 
+  // The whole game can be reviewed by both, each with the own hand below.
+  for (const [one, seat] of [[ann, "a"], [ben, "b"]] as const) {
+    const address = (await one.page.getByRole("link", { name: "Review" }).getAttribute("href")) ?? "";
+    expect(address).toMatch(new RegExp(`^/review#g=.+&s=${seat}$`));
+    const review = await one.page.context().newPage();
+    await review.goto(address);
+    await expect(review.locator(".rv-board [data-seat=you]").getByRole("heading")).toContainText("You");
+    await expect(review.getByText("Every decision has been judged.")).toBeVisible();
+    await review.close();
+  }
+
   await ann.button("Rematch").dblclick();
   await expect(ann.button("Waiting for Ben")).toBeVisible();
   await expect(ben.page.getByText("Ann is ready.", { exact: true }).first()).toBeVisible();
