@@ -25,7 +25,9 @@ pub fn You() -> impl IntoView {
     let is_ready = RwSignal::new(false);
     Effect::new(move |_| is_ready.set(true));
     // Of what changes all that is below.
-    let told = Told::new();
+    // Asked for here and handed on: what waits for the server is drawn when it has answered, and by then who
+    // asked may be gone, and the app around with them.
+    let told = Told::by(Announcer::expect());
     view! {
         <Title text="You on the server" />
         <Frame page="you" under="daily" foot=true>
@@ -68,9 +70,9 @@ fn parts(me: Option<Me>, told: Told, again: Callback<()>) -> AnyView {
     let has_results = me.as_ref().is_some_and(|me| !me.results.is_empty());
     let is_known = me.is_some();
     view! {
-        {name_part(name)}
-        {stored(me.as_ref())}
-        {is_known.then(|| to_another(again))}
+        {name_part(name, told.voice)}
+        {stored(me.as_ref(), told.voice)}
+        {is_known.then(|| to_another(again, told.voice))}
         {(!has_results).then(|| from_another(told, again))}
         {is_known.then(|| the_end(told, again))}
     }
@@ -89,10 +91,10 @@ struct Told {
 }
 
 impl Told {
-    fn new() -> Self {
+    fn by(voice: Announcer) -> Self {
         Self {
             words: RwSignal::new(String::new()),
-            voice: Announcer::expect(),
+            voice,
         }
     }
 
@@ -111,8 +113,8 @@ impl Told {
     }
 }
 
-fn name_part(name: Option<String>) -> AnyView {
-    let told = Told::new();
+fn name_part(name: Option<String>, voice: Announcer) -> AnyView {
+    let told = Told::by(voice);
     let field = RwSignal::new(name.unwrap_or_default());
     let set = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -142,7 +144,7 @@ fn name_part(name: Option<String>) -> AnyView {
     .into_any()
 }
 
-fn stored(me: Option<&Me>) -> AnyView {
+fn stored(me: Option<&Me>, voice: Announcer) -> AnyView {
     let Some(me) = me else {
         return view! {
             <section class="figures" aria-labelledby="stored-h">
@@ -152,7 +154,7 @@ fn stored(me: Option<&Me>) -> AnyView {
         }
         .into_any();
     };
-    let told = Told::new();
+    let told = Told::by(voice);
     let file = serde_json::to_string_pretty(me).unwrap_or_default();
     let export = move |_| {
         if save("knockwood-server-data.json", &file).is_none() {
@@ -199,8 +201,8 @@ fn stored(me: Option<&Me>) -> AnyView {
     .into_any()
 }
 
-fn to_another(again: Callback<()>) -> AnyView {
-    let told = Told::new();
+fn to_another(again: Callback<()>, voice: Announcer) -> AnyView {
+    let told = Told::by(voice);
     let code = RwSignal::new(None::<TransferCode>);
     let ask = move |_| {
         spawn_local(async move {
