@@ -42,13 +42,8 @@ fn get(addr: &str, path: &str) -> u16 {
     talk(addr, &format!("GET {path}"), "", "").unwrap().0
 }
 
-/// The same program, begun by a shell that does something first.
-fn in_shell(program: &Command, first: &str) -> Command {
-    let mut command = Command::new("sh");
-    command
-        .arg("-c")
-        .arg(format!("{first}; exec \"$0\""))
-        .arg(program.get_program());
+/// The command with the environment that the program was to have.
+fn in_its_environment(mut command: Command, program: &Command) -> Command {
     for (name, value) in program.get_envs() {
         match value {
             Some(value) => command.env(name, value),
@@ -56,6 +51,16 @@ fn in_shell(program: &Command, first: &str) -> Command {
         };
     }
     command
+}
+
+/// The same program, begun by a shell that does something first.
+fn in_shell(program: &Command, first: &str) -> Command {
+    let mut command = Command::new("sh");
+    command
+        .arg("-c")
+        .arg(format!("{first}; exec \"$0\""))
+        .arg(program.get_program());
+    in_its_environment(command, program)
 }
 
 fn run(program: &str, arguments: &[&str]) -> bool {
@@ -179,13 +184,7 @@ fn as_nobody_special(installed: &Installed) -> Command {
     command
         .args(["--reuid=65534", "--regid=65534", "--clear-groups"])
         .arg(program.get_program());
-    for (name, value) in program.get_envs() {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
-    command
+    in_its_environment(command, &program)
 }
 
 #[tokio::test(flavor = "multi_thread")]
