@@ -38,7 +38,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const CONNECTIONS: u32 = 8;
 /// The file in the data folder.
 const FILE: &str = "knockwood.sqlite";
-/// Whoever has locked this one beside it brings it up to date: SQLite's own locks end with each step.
+/// Whoever has locked this one beside it opens it and brings it up to date: SQLite's own locks end with
+/// each step.
 const LOCK: &str = "knockwood.lock";
 
 /// Whoever uses the file has this one locked beside it, with others or, to put another file in its
@@ -155,6 +156,10 @@ impl Store {
     pub async fn in_folder(folder: &Path) -> Result<Self, StoreError> {
         let in_use = locked(folder.join(IN_USE), File::lock_shared);
         let in_use = in_use.await.map_err(StoreError::Open)?;
+        // Before the first look at the file: SQLite refuses to begin its journal while somebody reads,
+        // without waiting.
+        let alone = locked(folder.join(LOCK), File::lock);
+        let _alone = alone.await.map_err(StoreError::Open)?;
         copy::glance(&folder.join(FILE)).await?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
@@ -172,8 +177,6 @@ impl Store {
         let pen = sqlite_pool(1).connect_lazy_with(options);
         let pen = Pen::new(Pool::Sqlite(pen));
         let store = Self(Pool::Sqlite(pool), pen, Some(Arc::new(in_use)));
-        let alone = locked(folder.join(LOCK), File::lock);
-        let _alone = alone.await.map_err(StoreError::Open)?;
         store.bring_up_to_date().await?;
         Ok(store)
     }
