@@ -9,8 +9,8 @@ import type { Table } from "./table.js";
 
 const FOLDER = join(import.meta.dirname, "ear");
 
-/** The roles that are spoken, by what Chromium calls them. */
-const ROLES: Record<string, string> = { textbox: "entry", listboxoption: "option" };
+/** The roles that are spoken, by what Chromium calls them; nothing of what has none. */
+const ROLES: Record<string, string> = { textbox: "entry", listboxoption: "option", generic: "" };
 
 interface Property {
   name: string;

@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
+use super::dialog;
 use super::sheet::Sheets;
 
 /// The covered table: no card is in sight, and the computer waits.
@@ -15,7 +16,7 @@ pub(super) fn pause() -> AnyView {
     view! {
         <div class="pause" on:keydown=on_keydown>
             <span class="card" data-back="" aria-hidden="true"></span>
-            <h2 id="sheet-h" tabindex="-1" autofocus>"Paused"</h2>
+            {dialog::title("sheet-h", "Paused")}
             <p>"The cards are covered, and nobody moves until you are back."</p>
             <button class="btn btn-main btn-big" type="button" on:click=move |_| sheets.close()>"Resume"</button>
             <p class="pause-keys">"Space or Escape resumes."</p>

@@ -133,7 +133,7 @@ pub(super) fn title(text: impl Into<String>) -> AnyView {
     let sheets = Sheets::expect();
     view! {
         <div class="sheet-top">
-            <h2 id="sheet-h" tabindex="-1" autofocus>{text.into()}</h2>
+            {dialog::title("sheet-h", text.into())}
             <button class="sheet-close" type="button" aria-label="Close" on:click=move |_| sheets.close()>
                 <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=sign("close")></svg>
             </button>

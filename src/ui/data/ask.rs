@@ -35,7 +35,7 @@ pub(super) fn AskToBring(plan: RwSignal<Option<Plan>>, done: Callback<String>) -
             on:close=move |_| stop()
         >
             <div class="sheet-body">
-                <h2 id="bring-h" tabindex="-1" autofocus>"Import this file?"</h2>
+                {dialog::title("bring-h", "Import this file?")}
                 {move || {
                     let plan = plan.get()?;
                     with_game.set(false);
@@ -122,7 +122,7 @@ pub(super) fn AskToDelete(open: RwSignal<bool>, done: Callback<String>) -> impl 
             on:close=move |_| stop()
         >
             <div class="sheet-body">
-                <h2 id="delete-h" tabindex="-1" autofocus>"Delete everything?"</h2>
+                {dialog::title("delete-h", "Delete everything?")}
                 <p>
                     "The games in play, also a daily deal and a result that is not sent yet, all past games with their figures, copies that were set aside, and your settings go from this browser. This cannot be taken back. What the server has of you stays there: see “You on the server”."
                 </p>

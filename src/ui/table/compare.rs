@@ -24,7 +24,7 @@ pub(super) fn CompareDialog(table: TableState) -> impl IntoView {
             on:close=move |_| table.stop_asking()
         >
             <div class="sheet-body">
-                <h2 id="compare-h" tabindex="-1" autofocus>"What you can do"</h2>
+                {dialog::title("compare-h", "What you can do")}
                 {move || {
                     if !table.comparing.get() {
                         return None;

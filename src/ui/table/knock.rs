@@ -65,8 +65,8 @@ pub(super) fn KnockDialog(table: TableState) -> impl IntoView {
             on:close=move |_| table.stop_asking()
         >
             <div class="sheet-body">
-            // The heading stays while the choice changes: it has the focus to begin with.
-            <h2 id="knock-h" tabindex="-1" autofocus>{move || knock.get().map(|knock| title(&knock))}</h2>
+            // The title stays while the choice changes: it has the focus to begin with.
+            {dialog::title("knock-h", move || knock.get().map(|knock| title(&knock)))}
             {move || Some(view! { <Laid knock=knock.get()? table /> })}
             {move || {
                 let all = all.read();
