@@ -7,7 +7,8 @@ export class Menu {
 
   constructor(readonly page: Page) {
     this.sheet = page.locator("dialog.over-page");
-    this.title = this.sheet.getByRole("heading", { level: 2 });
+    // What has the focus is around the heading.
+    this.title = this.sheet.locator(".dialog-title").filter({ has: page.getByRole("heading", { level: 2 }) });
   }
 
   get opener(): Locator {

@@ -84,7 +84,7 @@ pub(super) fn Sprite() -> impl IntoView {
 }
 
 /// The policy of every page: only our own files may run or be loaded, and leptos's inline scripts
-/// by their nonce. Style attributes are allowed: they place cards, and cannot run anything.
+/// by their nonce. No styles but those of our files either, so whoever places something sets properties.
 #[must_use]
 pub fn page_policy(nonce: Option<&str>) -> String {
     let nonce = nonce
@@ -98,7 +98,7 @@ pub fn page_policy(nonce: Option<&str>) -> String {
     };
     format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{nonce}; \
-         style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; \
+         style-src 'self'; img-src 'self' data:; \
          connect-src 'self'{reload}; worker-src 'self'; manifest-src 'self'; object-src 'none'; \
          base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )

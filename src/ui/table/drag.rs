@@ -7,7 +7,7 @@ use knockwood_engine::{Action, Card, Layoff, Meld};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{DomRect, Element, MouseEvent, PointerEvent};
+use web_sys::{DomRect, Element, HtmlElement, MouseEvent, PointerEvent};
 
 use super::motion::Motion;
 use super::state::TableState;
@@ -116,7 +116,9 @@ impl Drag {
             self.has_dragged.set_value(true);
             self.table.dragged.set(Some(grip.card));
         }
-        let _ = element.set_attribute("style", &format!("transform:translate({dx}px,{dy}px)"));
+        // As a property: the policy of our pages allows no attribute with styles.
+        let by = format!("translate({dx}px,{dy}px)");
+        let _ = element.style().set_property("transform", &by);
         let over = Self::over(&list, &element, (x, y));
         if grip.over.as_ref() != Some(&over) {
             self.mark(&list, grip.card, &over, (x, y));
@@ -172,12 +174,13 @@ impl Drag {
             .filter(|grip| grip.pointer == event.pointer_id())
     }
 
-    fn element(self, card: Card) -> Option<Element> {
+    fn element(self, card: Card) -> Option<HtmlElement> {
         self.list
             .get_untracked()?
             .query_selector(&format!("[data-card=\"{card}\"]"))
+            .ok()??
+            .dyn_into()
             .ok()
-            .flatten()
     }
 
     /// What lies under the pointer.
