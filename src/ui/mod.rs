@@ -25,6 +25,7 @@ mod chart;
 mod daily;
 mod data;
 mod dialog;
+mod face;
 mod fair;
 mod field;
 mod frame;

@@ -6,7 +6,7 @@ use web_sys::{Element, EventTarget, FocusEvent, HtmlElement, KeyboardEvent, Mous
 
 use super::drag::Drag;
 use super::mat::HandMat;
-use super::state::TableState;
+use super::state::{TableState, settle};
 use crate::table::arrange::{Arranged, moved};
 use crate::table::{layoffs, narration};
 
@@ -272,7 +272,7 @@ impl TableState {
 
     /// Picks a card; what comes of throwing it, or of laying it off, is said and not only shown.
     pub(super) fn pick(self, card: Card) {
-        self.refusal.set(String::new());
+        settle(self.refusal, String::new());
         self.picked.set(Some(card));
         if let Some(view) = self.view.get_untracked() {
             let prompt = self

@@ -3,7 +3,7 @@
 use knockwood_engine::{Action, Advice, Card};
 use leptos::prelude::*;
 
-use super::state::TableState;
+use super::state::{TableState, settle};
 use crate::mind::{self, Answer, Question};
 use crate::table::advice::failure;
 use crate::table::refusal::refusal;
@@ -98,8 +98,8 @@ impl TableState {
 
     /// Puts the hint away: what it was about is past.
     pub(super) fn drop_hint(self) {
-        self.comparing.set(false);
-        self.hint.set(Hint::None);
+        settle(self.comparing, false);
+        settle(self.hint, Hint::None);
     }
 
     /// Whether a hint may be had now.

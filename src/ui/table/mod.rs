@@ -131,11 +131,13 @@ pub(crate) fn GameTable(table: TableState) -> impl IntoView {
     // The server writes the title when the page is drawn, perhaps in another thread, where no signal can be
     // read.
     let drawn = untrack(|| title(table));
+    // Written when it is another, not with every move.
+    let now = Memo::new(move |_| title(table));
     let title_now = move || {
         if cfg!(feature = "ssr") {
             drawn.clone()
         } else {
-            title(table)
+            now.get()
         }
     };
     view! {

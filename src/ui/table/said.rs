@@ -40,11 +40,15 @@ pub(super) fn Log(table: TableState) -> impl IntoView {
             .map(|view| narration::log(view, &cast))
             .unwrap_or_default()
     });
+    // By their number and their words: a turn that stays as it was is not written again.
+    let turns = move || log.get().into_iter().enumerate().rev().collect::<Vec<_>>();
     view! {
         <section class="log" aria-labelledby="log-h" data-zone="log">
             <h2 id="log-h">"This round"</h2>
             <ol reversed tabindex="0" aria-labelledby="log-h">
-                {move || log.get().into_iter().rev().map(|turn| view! { <li>{turn}</li> }).collect_view()}
+                <For each=turns key=|turn: &(usize, String)| turn.clone() let((_, turn))>
+                    <li>{turn}</li>
+                </For>
             </ol>
         </section>
     }

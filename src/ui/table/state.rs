@@ -79,6 +79,13 @@ pub(crate) struct TableState {
     pub(crate) notices: RwSignal<Vec<Notice>>,
 }
 
+/// Sets what may be so already: then nothing is told, and nothing that depends on it is looked at again.
+pub(super) fn settle<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|now| *now != value) {
+        signal.set(value);
+    }
+}
+
 impl TableState {
     /// A table for a game of the player's own.
     pub(crate) fn new() -> Self {
@@ -266,8 +273,8 @@ impl TableState {
         if self.knocking.get_untracked() || self.comparing.get_untracked() {
             self.voice.with_value(|voice| voice.come_home());
         }
-        self.knocking.set(false);
-        self.comparing.set(false);
+        settle(self.knocking, false);
+        settle(self.comparing, false);
     }
 
     /// Has a sentence spoken.
@@ -313,11 +320,11 @@ impl TableState {
     }
 
     pub(super) fn show_change(self, scene: Scene) {
-        self.picked.set(None);
-        self.dragged.set(None);
+        settle(self.picked, None);
+        settle(self.dragged, None);
         self.stop_asking();
         self.drop_hint();
-        self.refusal.set(String::new());
+        settle(self.refusal, String::new());
         if let Some(now) = self.view.get_untracked() {
             self.follow_order(scene.view.as_ref(), &now);
             let verbosity = self.chosen.with_untracked(|chosen| chosen.verbosity);

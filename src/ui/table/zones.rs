@@ -89,7 +89,10 @@ pub(crate) fn on_focus(event: &Event) {
         } else {
             "-1"
         };
-        let _ = other.set_attribute("tabindex", stop);
+        // What is written is styled anew, also where it is the same.
+        if other.get_attribute("tabindex").as_deref() != Some(stop) {
+            let _ = other.set_attribute("tabindex", stop);
+        }
     }
 }
 
