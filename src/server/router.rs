@@ -17,6 +17,7 @@ use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
 use super::gate::gate;
 use super::headers::guarded;
 use super::noted::{noted, only_proxies_number};
+use super::pages::{Pages, rendered_once};
 use super::rooms::events;
 use super::worker::{self, retired_worker, worker_of};
 use super::{Config, Host, Site};
@@ -146,6 +147,7 @@ pub fn app(state: AppState) -> Router {
         )
         .leptos_routes_with_context(&state, generate_route_list(App), with_host, shell)
         .fallback(file_or_lost)
+        .layer(middleware::from_fn_with_state(Pages::new(), rendered_once))
         .layer(
             CompressionLayer::new()
                 .quality(PAGE_QUALITY)
