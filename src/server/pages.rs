@@ -36,7 +36,7 @@ const LONGEST: usize = 1024 * 1024;
 
 /// What has been rendered, by address and look. A clone has the same.
 #[derive(Clone)]
-pub(super) struct Pages(Cache<String, Arc<Page>>);
+pub(super) struct Pages(Arc<Cache<String, Arc<Page>>>);
 
 impl Pages {
     /// None yet.
@@ -47,7 +47,7 @@ impl Pages {
                 u32::try_from(key.len() + page.len()).unwrap_or(u32::MAX)
             })
             .build();
-        Self(kept)
+        Self(Arc::new(kept))
     }
 }
 
