@@ -1,6 +1,6 @@
 // The picture of a soak: three lines over the same time, on light and on dark.
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, GAP] = [860, 130, 70, 20, 56, 44];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, GAP] = [860, 130, 70, 20, 68, 44];
 
 /** A round number at or above it, for the end of a scale. @param {number} most */
 function roundUp(most) {
@@ -16,7 +16,7 @@ const short = (number) => String(Number(number.toPrecision(3)));
  * @param {string} title
  */
 export function picture(looks, title) {
-  const last = looks.at(-1)?.minute ?? 1;
+  const last = Math.ceil(looks.at(-1)?.minute ?? 1);
   const inner = WIDTH - LEFT - RIGHT;
   const x = (/** @type {number} */ minute) => (LEFT + (minute / last) * inner).toFixed(1);
   const panels = /** @type {const} */ ([
