@@ -5,7 +5,9 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser taps reviews lighthouse listen listen-short
+.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser taps reviews lighthouse beside figures soak listen listen-short
+# How long a soak takes.
+MINUTES := 60
 
 help:
 	@echo 'make serve    install what is missing, build, and serve the game at http://127.0.0.1:3000'
@@ -21,6 +23,9 @@ help:
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
 	@echo 'make reviews  print how long the review of a game of ten rounds takes'
 	@echo 'make lighthouse   print what Lighthouse says of four pages, as on a phone'
+	@echo 'make beside   print how often the pages are answered, beside a bare axum "hello"'
+	@echo 'make figures  measure every figure that is to be held, and print one table (an hour)'
+	@echo 'make soak     an hour of mixed load, its picture in docs/soak.svg; MINUTES=5 for another length'
 	@echo 'make minds-browser   print how long the minds take in a slowed browser'
 
 serve: build
@@ -84,6 +89,18 @@ reviews: setup-tests build
 
 lighthouse: setup-tests build
 	cd end2end && ../$(WITH) npm run --silent lighthouse
+
+beside: build
+	@.setup/load
+	$(WITH) cargo run --release --features ssr --example beside -- $(TARGET)/release/knockwood 5
+
+figures: setup-tests build
+	@.setup/load
+	$(WITH) node end2end/figures.mjs
+
+soak: setup-tests build
+	$(WITH) cargo build --release --features ssr --example crowd --example tables
+	$(WITH) node end2end/soak.mjs $(MINUTES) docs/soak.svg
 
 # LISTEN=write writes down what is spoken instead of comparing it.
 listen: setup-tests build

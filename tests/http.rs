@@ -1,14 +1,16 @@
 //! What the server answers: pages, files and their headers.
 #![allow(clippy::unwrap_used, reason = "a test may stop at once")]
 
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs;
 use std::sync::Mutex;
 
+use axum::Router;
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    IF_NONE_MATCH, STRICT_TRANSPORT_SECURITY, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    COOKIE, ETAG, IF_NONE_MATCH, SET_COOKIE, STRICT_TRANSPORT_SECURITY, VARY,
 };
 use axum::http::{HeaderName, Request, Response, StatusCode};
 use http_body_util::BodyExt;
@@ -48,6 +50,17 @@ impl Server {
         path: &str,
         headers: &[(HeaderName, &str)],
     ) -> Response<Body> {
+        let mut request = Request::get(path);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let (app, _data) = self.app(proxy).await;
+        app.oneshot(request).await.unwrap()
+    }
+
+    /// What answers, for more than one request, and where it keeps its data.
+    async fn app(&self, proxy: bool) -> (Router, TempDir) {
         let site = Site::open(self.0.path().to_owned(), "js: abc\nwasm: def\n").unwrap();
         let data = TempDir::new().unwrap();
         let config = Config {
@@ -57,14 +70,7 @@ impl Server {
             ..Config::default()
         };
         let host = Host::open(&config).await.unwrap();
-        let mut request = Request::get(path);
-        for (name, value) in headers {
-            request = request.header(name, *value);
-        }
-        app(AppState::new(&config, site, host))
-            .oneshot(request.body(Body::empty()).unwrap())
-            .await
-            .unwrap()
+        (app(AppState::new(&config, site, host)), data)
     }
 }
 
@@ -173,6 +179,46 @@ async fn every_inline_script_has_the_nonce_that_the_policy_names() {
     let from_file = page.matches("<script defer src=\"/build/").count();
     assert_eq!(scripts, allowed + from_file, "{page}");
     assert_eq!(from_file, 1);
+}
+
+#[tokio::test]
+async fn a_page_that_is_rendered_once_has_another_nonce_each_time_and_the_look_of_who_asks() {
+    let server = Server::new();
+    let (app, _data) = server.app(false).await;
+    let ask = async |path: &str, cookies: &str| {
+        let request = Request::get(path).header(COOKIE, cookies);
+        let request = request.body(Body::empty()).unwrap();
+        app.clone().oneshot(request).await.unwrap()
+    };
+    let mut nonces = HashSet::new();
+    for path in ["/", "/play", "/rules"] {
+        let fresh = without_nonce(server.get(path, &[]).await).await;
+        for _ in 0..3 {
+            let again = ask(path, "knockwood_person=somebody; other=1").await;
+            assert_eq!(again.status(), StatusCode::OK);
+            assert_eq!(header(&again, CACHE_CONTROL), Some("private, no-cache"));
+            assert_eq!(header(&again, SET_COOKIE), None);
+            let nonce = nonce(&again);
+            let page = text(again).await;
+            // As often in the page as where it is rendered for this request alone.
+            assert_eq!(page.replace(&nonce, ""), fresh, "{path}");
+            assert!(page.contains(&nonce), "{path}");
+            assert!(nonces.insert(nonce), "{path}");
+        }
+        for _ in 0..2 {
+            let dark = ask(path, "knockwood-theme=dark; knockwood-kept=1").await;
+            assert!(
+                header(&dark, SET_COOKIE).is_some_and(|set| set.starts_with("knockwood-kept=1"))
+            );
+            assert!(text(dark).await.contains("data-theme=\"dark\""), "{path}");
+        }
+        let light = text(ask(path, "").await).await;
+        assert!(light.contains("data-theme=\"system\""), "{path}");
+    }
+    // What stands behind the question mark counts.
+    let plain = without_nonce(ask("/rules", "").await).await;
+    let full = without_nonce(ask("/rules?preset=full", "").await).await;
+    assert_ne!(plain, full);
 }
 
 #[tokio::test]

@@ -73,6 +73,45 @@ on_both! {
         assert_eq!((results.len(), results[0].record.as_str()), (1, "record 1"));
     }
 
+    async fn who_never_did_anything_is_cleared_away(place: Place) {
+        let store = place.open().await.unwrap();
+        store.seed_of(day(), &Seed([1; 32])).await.unwrap();
+        let (idle, _) = welcome(&store).await;
+        store.take(day(), idle).await.unwrap();
+        let (named, _) = welcome(&store).await;
+        store.rename(named, Some("Ann")).await.unwrap();
+        let (plays, secret) = welcome(&store).await;
+        store.take(day(), plays).await.unwrap();
+        assert_eq!(enter(&store, plays, day(), 1, 40).await, Entered::New);
+        let (moves, _) = welcome(&store).await;
+        store.keep_code(moves, "code", NOW + 600).await.unwrap();
+        let (again, _) = welcome(&store).await;
+        let tomorrow = Day::at(NOW + 86_400);
+        store.seed_of(tomorrow, &Seed([2; 32])).await.unwrap();
+        store.take(tomorrow, again).await.unwrap();
+        let newcomer = store.welcome(&Secret::fresh().unwrap(), NOW + 1).await.unwrap();
+        let crowd = future::join_all((0..250).map(|_| welcome(&store))).await;
+
+        // Not all at once, and then nobody.
+        let mut gone = 0;
+        loop {
+            let now_gone = store.clear_idle(NOW).await.unwrap();
+            if now_gone == 0 {
+                break;
+            }
+            gone += now_gone;
+        }
+        assert_eq!(gone, crowd.len() + 1);
+        assert!(matches!(store.about(idle).await, Err(StoreError::Nobody)));
+        for person in [named, plays, moves, again, newcomer] {
+            store.about(person).await.unwrap();
+        }
+        assert_eq!(store.person(&secret).await.unwrap(), Some(plays));
+        // Who took the deal and is gone has not taken it.
+        let figures = store.figures(day(), day()).await.unwrap();
+        assert_eq!(figures, [(day(), 1, 1, 40)]);
+    }
+
     async fn a_database_of_a_newer_program_is_refused(place: Place) {
         place.open().await.unwrap().close().await;
         place.meddle(

@@ -2,6 +2,7 @@ import { hydrated } from "./fixtures.js";
 import { expect, type House, isKept, keptBuilds, test } from "./house.js";
 import { Menu } from "./menu.js";
 import { mouse, Table } from "./table.js";
+import { weigh } from "./weight.js";
 
 // A whole game, in a browser that is started three times.
 test.describe.configure({ timeout: 180_000 });
@@ -258,23 +259,9 @@ async function weighAll(house: House): Promise<Map<string, number>> {
   const worker = await (await fetch(`${house.url}/sw.js`)).text();
   const build = /^const BUILD = "(\w+)";$/m.exec(worker)?.[1];
   const files = JSON.parse(/^const FILES = (.*);$/m.exec(worker)?.[1] ?? "{}") as Record<string, string>;
-  const { get } = await import("node:http");
-  /** Bytes of the answer's body as they go over the wire. */
-  const weigh = (path: string) =>
-    new Promise<number>((weighed, failed) => {
-      get(`${house.url}${path}`, { headers: { "accept-encoding": "br, gzip" } }, (response) => {
-        let bytes = 0;
-        expect(response.statusCode, path).toBe(200);
-        if (/\.(js|css|wasm|svg|html)$|^\/offline$/.test(path)) expect(response.headers["content-encoding"], path).toBe("br");
-        response.on("data", (part: Buffer) => {
-          bytes += part.length;
-        });
-        response.on("end", () => weighed(bytes));
-      }).on("error", failed);
-    });
-  const weights = new Map([["/sw.js", await weigh("/sw.js")]]);
+  const weights = new Map([["/sw.js", await weigh(`${house.url}/sw.js`)]]);
   for (const path of Object.keys(files)) {
-    weights.set(path, await weigh(path === "/offline" ? path : `/build/${build}${path}`));
+    weights.set(path, await weigh(house.url + (path === "/offline" ? path : `/build/${build}${path}`)));
   }
   return weights;
 }

@@ -15,6 +15,7 @@ mod limits;
 mod listen;
 mod log;
 mod noted;
+mod pages;
 pub(crate) mod people;
 mod proxies;
 pub mod rooms;

@@ -17,6 +17,7 @@ use super::files::{ask_again, files, find_file, keep_for_ever, while_unchanged};
 use super::gate::gate;
 use super::headers::guarded;
 use super::noted::{noted, only_proxies_number};
+use super::pages::{Pages, rendered_once};
 use super::rooms::events;
 use super::worker::{self, retired_worker, worker_of};
 use super::{Config, Host, Site};
@@ -29,14 +30,14 @@ const PAGE_QUALITY: CompressionLevel = CompressionLevel::Precise(4);
 /// What the worker is sent as. Files have other words for it.
 const WORKER_TYPE: &str = "application/javascript; charset=utf-8";
 
-/// What every request may need.
+/// What every request may need. The router makes several clones for each request: all in it is shared.
 #[derive(Clone, Debug)]
 pub struct AppState {
     /// The site that is served.
-    pub site: Site,
+    pub site: Arc<Site>,
     /// What `/sw.js` answers.
     worker: Arc<str>,
-    options: LeptosOptions,
+    options: Arc<LeptosOptions>,
     host: Arc<Host>,
 }
 
@@ -60,9 +61,9 @@ impl AppState {
             .site_addr(config.addr)
             .build();
         Self {
-            site,
+            site: Arc::new(site),
             worker,
-            options,
+            options: Arc::new(options),
             host: Arc::new(host),
         }
     }
@@ -70,7 +71,7 @@ impl AppState {
 
 impl FromRef<AppState> for LeptosOptions {
     fn from_ref(state: &AppState) -> Self {
-        state.options.clone()
+        LeptosOptions::clone(&state.options)
     }
 }
 
@@ -84,7 +85,7 @@ impl FromRef<AppState> for Arc<Host> {
 pub fn app(state: AppState) -> Router {
     let shell = {
         let state = state.clone();
-        move || view! { <Shell bundle=state.site.bundle.clone() options=state.options.clone() /> }
+        move || view! { <Shell bundle=state.site.bundle.clone() options=LeptosOptions::clone(&state.options) /> }
     };
     let with_host = {
         let host = state.host.clone();
@@ -120,7 +121,7 @@ pub fn app(state: AppState) -> Router {
     let mut of_builds = Router::new().fallback(|| async { StatusCode::NOT_FOUND });
     if let Some(build) = &state.site.build {
         let files = kept_for_ever("").layer(middleware::from_fn_with_state(
-            Arc::new(state.site.clone()),
+            state.site.clone(),
             while_unchanged,
         ));
         of_builds = of_builds.nest_service(&format!("/{}", build.id), files);
@@ -146,6 +147,7 @@ pub fn app(state: AppState) -> Router {
         )
         .leptos_routes_with_context(&state, generate_route_list(App), with_host, shell)
         .fallback(file_or_lost)
+        .layer(middleware::from_fn_with_state(Pages::new(), rendered_once))
         .layer(
             CompressionLayer::new()
                 .quality(PAGE_QUALITY)

@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, COOKIE, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use leptos::html::meta;
@@ -83,6 +85,12 @@ pub(super) fn Sprite() -> impl IntoView {
     view! { <div class="sprite" inner_html=include_str!("../../style/sprite.svg")></div> }
 }
 
+/// Where the reloader of `cargo leptos watch` listens: on a port of its own.
+static RELOAD: LazyLock<&str> = LazyLock::new(|| {
+    let is_watched = std::env::var_os("LEPTOS_WATCH").is_some();
+    if is_watched { " ws:" } else { "" }
+});
+
 /// The policy of every page: only our own files may run or be loaded, and leptos's inline scripts
 /// by their nonce. No styles but those of our files either, so whoever places something sets properties.
 #[must_use]
@@ -90,12 +98,7 @@ pub fn page_policy(nonce: Option<&str>) -> String {
     let nonce = nonce
         .map(|nonce| format!(" 'nonce-{nonce}'"))
         .unwrap_or_default();
-    // The reloader of `cargo leptos watch` listens on a port of its own.
-    let reload = if std::env::var_os("LEPTOS_WATCH").is_some() {
-        " ws:"
-    } else {
-        ""
-    };
+    let reload = *RELOAD;
     format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{nonce}; \
          style-src 'self'; img-src 'self' data:; \

@@ -17,6 +17,10 @@ use crate::server::store::{Append, Person, Store, StoreError};
 /// For how long a host counts as looking at a table that waits, in seconds.
 pub(super) const AWAITED: i64 = 60;
 
+/// After how long somebody of whom there is nothing is cleared away, in seconds: the deal of a day may be handed in for
+/// two days after it.
+const IDLE_FOR: i64 = 30 * 86_400;
+
 /// All tables, as far as this instance knows them.
 #[derive(Debug)]
 pub(in crate::server) struct Hub {
@@ -244,6 +248,12 @@ impl Hub {
         for code in self.store.clear_rooms(since).await? {
             self.changed(code);
         }
+        Ok(())
+    }
+
+    /// Clears away people who have come once, and never did anything.
+    pub(super) async fn clear_idle(&self) -> Result<(), StoreError> {
+        self.store.clear_idle(self.clock.now() - IDLE_FOR).await?;
         Ok(())
     }
 

@@ -17,6 +17,8 @@ const TICK: Duration = Duration::from_secs(1);
 /// After how many ticks the instances tell each other whose pages they serve, and hosts that wait are
 /// noted to be there.
 const TELL: u32 = 20;
+/// After how many ticks it is looked for people of whom there is nothing.
+const IDLE: u32 = 60;
 /// After how long an instance that cannot listen tries again.
 const AGAIN: Duration = Duration::from_millis(500);
 /// How many tables are told of in one message: PostgreSQL takes 8,000 bytes.
@@ -52,6 +54,9 @@ async fn tick(hub: Weak<Hub>) {
         count = count.wrapping_add(1);
         if count.is_multiple_of(TELL) {
             tell(&hub).await;
+        }
+        if count.is_multiple_of(IDLE) {
+            say("clearing people away", hub.clear_idle().await);
         }
     }
 }

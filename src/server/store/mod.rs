@@ -8,6 +8,7 @@ mod copy;
 mod daily;
 mod ending;
 mod error;
+mod idle;
 mod migrate;
 mod pen;
 mod people;

@@ -49,7 +49,7 @@ impl Secret {
         format!("{:032x}", u128::from_be_bytes(self.0))
     }
 
-    fn hash(&self) -> Vec<u8> {
+    pub(super) fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0).to_vec()
     }
 }
