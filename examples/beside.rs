@@ -8,6 +8,7 @@
 //! of its own; `wrk` asks the one and then the other, three times over, and the middle of each counts. It fails where
 //! `/` is answered less than a third as often as the hello, or where anything is answered by an error.
 #![allow(clippy::unwrap_used, reason = "a measurement may stop at once")]
+#![allow(clippy::expect_used, reason = "a measurement may stop at once")]
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
