@@ -230,8 +230,10 @@ test("a hint that comes after the turn has gone on is not shown", async ({ page 
 for (const viewport of [
   { width: 320, height: 568 },
   { width: 568, height: 320 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
 ]) {
-  test(`${viewport.width} × ${viewport.height}: a hint and its table fit the phone`, async ({ page }) => {
+  test(`${viewport.width} × ${viewport.height}: a hint and its table fit the screen`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const table = await Table.open(page, 3);
     await table.button("Take").click();
@@ -239,6 +241,11 @@ for (const viewport of [
     for (const part of [table.hint, table.hand.locator("[data-hint]"), table.button("Discard"), tell(table)]) {
       await expect(part).toBeInViewport({ ratio: 0.95 });
     }
+    // “Show all” is longer than “Hint”.
+    const cramped = await page
+      .locator(".tool-button")
+      .evaluateAll((tools) => tools.filter((tool) => tool.scrollWidth > tool.clientWidth).map((tool) => tool.textContent));
+    expect(cramped).toEqual([]);
     await table.hint.click();
     await expect(candidates(table)).toBeVisible();
     const { wide, small } = await table.dialog.evaluate((dialog) => ({
