@@ -34,6 +34,21 @@ test("B68 letters typed into the command line, or outside the table, are no keys
   // What was typed stays, to be mended.
   await expect(line).toHaveValue("pdtk");
   await expect(line).toBeFocused();
+  // Out of it, and nothing of it stays.
+  await page.keyboard.press("Escape");
+  await expect(table.hand.getByRole("option").first()).toBeFocused();
+  await expect(line).toHaveValue("");
+  await page.keyboard.press("p");
+  expect(await table.phase()).toBe("foe");
+});
+
+test("from the table, which has the focus as it opens, arrows lead into the hand", async ({ page }) => {
+  for (const key of ["ArrowRight", "ArrowLeft", "Home", "End"]) {
+    const table = await Table.open(page, 3);
+    await expect(page.locator("#main")).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(table.hand.locator("[role=option][tabindex='0']")).toBeFocused();
+  }
 });
 
 test("cards are called, and as much is said, as the player wants", async ({ page }) => {

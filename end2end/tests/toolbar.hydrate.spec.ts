@@ -102,22 +102,39 @@ test("full screen is not offered where the browser cannot", async ({ page }) => 
 
 for (const size of [
   { width: 320, height: 568 },
+  { width: 360, height: 640 },
   { width: 568, height: 320 },
   { width: 390, height: 844 },
+  { width: 405, height: 720 },
 ]) {
   test(`the bar is one row of whole, large enough targets at ${size.width} × ${size.height}`, async ({ page }) => {
     await page.setViewportSize(size);
-    await Table.open(page, 3);
+    const table = await Table.open(page, 3);
     const bar = page.locator(".bar");
-    const boxes = await bar.locator("a:visible, button:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-    expect(boxes.length).toBeGreaterThanOrEqual(6);
-    for (const box of boxes) {
-      expect(box.left).toBeGreaterThanOrEqual(0);
-      expect(box.right).toBeLessThanOrEqual(size.width);
-      expect(box.width).toBeGreaterThanOrEqual(36);
-      expect(box.height).toBeGreaterThanOrEqual(36);
-    }
-    expect((await bar.boundingBox())?.height).toBeLessThan(50);
+    const isOneRow = async (least: number) => {
+      const boxes = await bar.locator("a:visible, button:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      expect(boxes.length).toBeGreaterThanOrEqual(least);
+      for (const box of boxes) {
+        expect(box.left).toBeGreaterThanOrEqual(0);
+        expect(box.right).toBeLessThanOrEqual(size.width);
+        expect(box.width).toBeGreaterThanOrEqual(36);
+        expect(box.height).toBeGreaterThanOrEqual(36);
+      }
+      expect((await bar.boundingBox())?.height).toBeLessThan(50);
+    };
+    await isOneRow(6);
+    // As where the server did not answer: one more sign.
+    const unreached = (is: boolean) => page.evaluate((is) => document.documentElement.toggleAttribute("data-unreached", is), is);
+    await unreached(true);
+    await expect(bar.locator(".reach")).toBeVisible();
+    await isOneRow(5);
+    await unreached(false);
+    // The menu comes up here, where a result is shown.
+    await table.play(mouse, async (phase) => phase === "result");
+    await expect(bar.getByRole("button", { name: "Menu", exact: true })).toBeVisible();
+    await isOneRow(5);
+    await unreached(true);
+    await isOneRow(5);
   });
 }
 

@@ -23,6 +23,7 @@ test("the card just taken cannot go back, and the table says so", async ({ page 
   await taken.click({ position: { x: 8, y: 8 } });
   await expect(page.locator(".tell")).toContainText(`The ${name} was just taken`);
   await expect(table.button("Discard")).toHaveAttribute("aria-disabled", "true");
+  await expect(pile).toHaveAttribute("aria-disabled", "true");
   await table.button("Discard").click({ force: true });
   await expect(table.status).toHaveText(`The ${name} was just taken: it stays this turn.`);
   await expect(table.hand.getByRole("option")).toHaveCount(11);

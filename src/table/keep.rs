@@ -14,6 +14,30 @@ pub const GAME: &str = "knockwood.game.v1";
 /// Where the copy before it is kept.
 pub const PREVIOUS: &str = "knockwood.game.v1.previous";
 
+/// What the front page leaves to the table of the same tab.
+const NEW: &str = "knockwood.new";
+
+/// Has the table begin a new game where the one that is kept is over: its end has been seen, and somebody
+/// has asked for another.
+pub fn ask_for_new() {
+    if let Some(storage) = of_tab() {
+        let _ = storage.set_item(NEW, "");
+    }
+}
+
+/// Whether [`ask_for_new`] was called since this was asked last.
+pub fn is_new_asked_for() -> bool {
+    of_tab().is_some_and(|storage| {
+        let is_asked = storage.get_item(NEW).is_ok_and(|mark| mark.is_some());
+        let _ = storage.remove_item(NEW);
+        is_asked
+    })
+}
+
+fn of_tab() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok()?
+}
+
 /// What was found in the browser.
 #[derive(Debug)]
 pub enum Kept {

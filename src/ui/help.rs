@@ -18,7 +18,7 @@ const KEYS: [(&str, &str); 18] = [
     ("H", "Hint"),
     ("Esc", "Put the card back, or close"),
     ("R", "Say again what was said last"),
-    ("/", "To the command line"),
+    ("/", "To the command line; Esc leads out of it"),
     (
         "Tab, F6",
         "On to the next zone: piles, hand, actions, tools, command line, log; with Shift back. Arrows lead on inside",

@@ -31,9 +31,11 @@ fn is_worth_asking(session: &Session) -> bool {
 
 fn go(table: TableState, sheets: Sheets, what: Leave) {
     sheets.close();
+    // At the end of a game there is nothing to do over: the next one is as it is chosen.
+    let is_over = table.with_untracked(Session::is_over).unwrap_or_default();
     match what {
-        Leave::Restart => table.restart(),
-        Leave::NewGame => table.start(),
+        Leave::Restart if !is_over => table.restart(),
+        Leave::Restart | Leave::NewGame => table.start(),
     }
 }
 

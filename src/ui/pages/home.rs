@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use leptos_meta::Title;
 
 use crate::table::arrange::in_order;
+use crate::table::keep::ask_for_new;
 use crate::table::{Keep, Kept, OPPONENT, YOU};
 use crate::ui::card::Face;
 use crate::ui::frame::Frame;
@@ -43,7 +44,7 @@ pub fn Home() -> impl IntoView {
                     </p>
                     {move || kept.get().map(|kept| view! { <p class="home-kept">{kept}</p> })}
                     <p class="home-go">
-                        <a class="btn btn-main btn-big" href="/play">
+                        <a class="btn btn-main btn-big" href="/play" on:click=|_| ask_for_new()>
                             {move || if kept.read().is_some() { "Continue" } else { "Play" }}
                         </a>
                     </p>

@@ -1,5 +1,6 @@
 use knockwood_engine::Grade;
 use leptos::prelude::*;
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::run::Progress;
 use super::state::{ReviewState, of_place};
@@ -8,13 +9,13 @@ use crate::learn::Progress as Learnt;
 use crate::replay::{Kind, Place, Sums, link};
 use crate::table::advice::failure;
 
-/// The names of the grades, the best first.
-const GRADES: [(Grade, &str); 5] = [
-    (Grade::Best, "Best"),
-    (Grade::Good, "Good"),
-    (Grade::Inaccuracy, "Inaccuracies"),
-    (Grade::Mistake, "Mistakes"),
-    (Grade::Blunder, "Blunders"),
+/// The names of the grades, of one decision and of several, the best first.
+const GRADES: [(Grade, &str, &str); 5] = [
+    (Grade::Best, "Best", "Best"),
+    (Grade::Good, "Good", "Good"),
+    (Grade::Inaccuracy, "Inaccuracy", "Inaccuracies"),
+    (Grade::Mistake, "Mistake", "Mistakes"),
+    (Grade::Blunder, "Blunder", "Blunders"),
 ];
 
 /// How far the review is, and what it comes to for the seat below.
@@ -82,6 +83,13 @@ fn progress(review: ReviewState) -> AnyView {
     .into_any()
 }
 
+/// What is left of the result by the luck as it is shown, in hundredths of a point: a sum that is read has to
+/// come out, and both parts are shown in tenths.
+fn rest(sums: &Sums) -> i64 {
+    let tenths = (sums.luck.abs() + 5) / 10;
+    sums.result - sums.luck.signum() * tenths * 10
+}
+
 /// The panel stays while the review goes on: only its numbers change.
 fn figures(sums: Memo<Sums>) -> AnyView {
     let tile = |name: &'static str, figure: fn(&Sums) -> String| {
@@ -91,9 +99,10 @@ fn figures(sums: Memo<Sums>) -> AnyView {
     let grades = GRADES
         .iter()
         .enumerate()
-        .map(|(place, (grade, name))| {
+        .map(|(place, (grade, one, many))| {
             let count = move || sums.read().grades.get(place).copied();
-            view! { <li data-grade=grade.name()><b>{count}</b> " " {*name}</li> }
+            let name = move || if count() == Some(1) { *one } else { *many };
+            view! { <li data-grade=grade.name()><b>{count}</b> " " {name}</li> }
         })
         .collect_view();
     let kinds = Kind::ALL
@@ -116,7 +125,7 @@ fn figures(sums: Memo<Sums>) -> AnyView {
             "Result {} = {} by the cards drawn, and {} by the deal and by how both played.",
             signed(sums.result),
             signed(sums.luck),
-            signed(sums.skill())
+            signed(rest(&sums))
         )
     };
     view! {
@@ -124,7 +133,7 @@ fn figures(sums: Memo<Sums>) -> AnyView {
             {tile("Accuracy", |sums| percent(sums.accuracy))}
             {tile("Points given away", |sums| points(sums.loss))}
             {tile("By the cards drawn", |sums| signed(sums.luck))}
-            {tile("By deal and play", |sums| signed(sums.skill()))}
+            {tile("By deal and play", |sums| signed(rest(sums)))}
         </dl>
         <p class="rv-luck">{sum}</p>
         <ul class="rv-grades">{grades}</ul>
@@ -158,6 +167,16 @@ fn costly(review: ReviewState, sums: &Sums) -> Vec<Costly> {
     .collect()
 }
 
+/// Goes to a moment and brings its cards into sight, which on a phone lie far above the list.
+fn show(review: ReviewState, at: usize) {
+    review.go(at);
+    if let Ok(Some(board)) = document().query_selector(".rv-board") {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        board.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}
+
 /// The moments that cost most; each leads there.
 fn costliest(review: ReviewState, costly: &[Costly]) -> AnyView {
     let cast = review.cast();
@@ -177,7 +196,7 @@ fn costliest(review: ReviewState, costly: &[Costly]) -> AnyView {
         })??;
         let text = crate::table::narration::capital(&text);
         Some(view! {
-            <li><button class="rv-costly" type="button" on:click=move |_| review.go(at)>{text}</button></li>
+            <li><button class="rv-costly" type="button" on:click=move |_| show(review, at)>{text}</button></li>
         })
     };
     let list: Vec<_> = costly.iter().filter_map(one).collect();
@@ -198,7 +217,7 @@ fn costliest(review: ReviewState, costly: &[Costly]) -> AnyView {
             let places = places.clone();
             view! {
                 <button class="btn btn-small" type="button" on:click=move |_| collect(review, &places)>
-                    "Put these among your mistakes"
+                    {if places.len() == 1 { "Put it among your mistakes" } else { "Put these among your mistakes" }}
                 </button>
             }
         })}
@@ -222,5 +241,28 @@ fn collect(review: ReviewState, places: &[Place]) {
     match progress.store() {
         Ok(()) => review.say("They wait for you under Learn, your mistakes."),
         Err(error) => review.say(&format!("They cannot be kept: {error}.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{rest, signed};
+    use crate::replay::Sums;
+
+    #[test]
+    fn what_is_read_comes_out() {
+        let of = |luck| Sums {
+            result: 3_800,
+            luck,
+            ..Sums::default()
+        };
+        assert_eq!(signed(rest(&of(505))), "+32.9");
+        assert_eq!(signed(rest(&of(-505))), "+43.1");
+        assert_eq!(signed(rest(&of(0))), "+38.0");
+        // Each rounded by itself made 38.1 of 5.1 and 33.0.
+        assert_eq!(
+            (signed(505), signed(of(505).skill())),
+            ("+5.1".into(), "+33.0".into())
+        );
     }
 }

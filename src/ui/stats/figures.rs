@@ -44,12 +44,15 @@ pub(crate) fn FigureTable(
     let both = |of: &dyn Fn(knockwood_engine::Seat) -> String| [of(YOU), of(OPPONENT)];
     let drawn = figures.games - figures.won[YOU] - figures.won[OPPONENT];
     let ends = &figures.ends;
+    let plural = |number: u32| if number == 1 { "" } else { "s" };
     let mut notes = vec![format!(
-        "{} rounds, {} of them drawn.",
-        figures.rounds, figures.drawn_rounds
+        "{} round{}, {} of them drawn.",
+        figures.rounds,
+        plural(figures.rounds),
+        figures.drawn_rounds
     )];
     if drawn > 0 {
-        notes.push(format!("{drawn} games drawn."));
+        notes.push(format!("{drawn} game{} drawn.", plural(drawn)));
     }
     if figures.unfinished > 0 {
         notes.push(format!(

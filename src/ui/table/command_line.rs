@@ -1,9 +1,10 @@
 use knockwood_engine::{Action, Card, Layoff, MeldKind, Phase, View};
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::SubmitEvent;
+use web_sys::{KeyboardEvent, SubmitEvent};
 
 use super::state::TableState;
+use super::zones;
 use crate::table::command::{CardWords, Command, CommandError, Onto};
 use crate::table::{layoffs, report};
 use crate::ui::announcer::Announcer;
@@ -45,6 +46,16 @@ pub(super) fn CommandLine(table: TableState) -> impl IntoView {
             }
         }
     };
+    let on_keydown = move |event: KeyboardEvent| {
+        if event.key() == "Escape" && !event.is_composing() {
+            event.prevent_default();
+            if let Some(field) = field.get_untracked() {
+                field.set_value("");
+            }
+            answer.set(String::new());
+            zones::leave_command();
+        }
+    };
     view! {
         // Its field says what it is: "form" before it and "leaving form" behind it would say it again.
         <form
@@ -56,6 +67,7 @@ pub(super) fn CommandLine(table: TableState) -> impl IntoView {
             <input
                 id="command"
                 node_ref=field
+                on:keydown=on_keydown
                 type="text"
                 maxlength=MOST
                 autocomplete="off"

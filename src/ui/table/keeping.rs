@@ -8,6 +8,7 @@ use rand::rngs::SysRng;
 use super::focus::{self, Focus};
 use super::notice::Notice;
 use super::state::TableState;
+use crate::table::keep::is_new_asked_for;
 use crate::table::tabs::Standing;
 use crate::table::{Keep, Kept, Players, Session};
 
@@ -56,11 +57,16 @@ impl TableState {
         }
         let mut keep = Keep::default();
         let kept = keep.find();
+        let is_new = is_new_asked_for();
         self.keep.set(keep);
         match kept {
             Kept::Game(session) => {
+                let is_past = session.is_over() && is_new;
                 self.show(session);
                 self.shelve_if_over();
+                if is_past {
+                    self.start();
+                }
             }
             Kept::Recovered { session, aside } => {
                 self.notify(Notice::Recovered(aside));

@@ -55,7 +55,11 @@ pub(super) fn Pad(table: TableState) -> impl IntoView {
                 {if table.daily.is_some() {
                     view! { "round " {round} {format!(" of {ROUNDS}")} }.into_any()
                 } else {
-                    view! { {aim} {heard_as(" ·", ",")} " round " {round} }.into_any()
+                    view! {
+                        {aim}
+                        {move || (target.get() > 0).then(|| view! { {heard_as(" ·", ",")} " round " {round} })}
+                    }
+                    .into_any()
                 }}
             </p>
             <p class="pad-more">

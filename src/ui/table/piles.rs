@@ -1,4 +1,4 @@
-use knockwood_engine::{Action, Phase, View};
+use knockwood_engine::{Action, View};
 use leptos::prelude::*;
 
 use super::drag::THROW;
@@ -21,7 +21,10 @@ pub(super) fn Piles(table: TableState) -> impl IntoView {
     let can_draw = move || table.allows(Action::Draw);
     let can_take = move || table.allows(Action::Take);
     // The discard pile is where a picked card is thrown.
-    let can_throw = move || table.may(Phase::Discard) && table.picked.get().is_some();
+    let can_throw = move || {
+        let picked = table.picked.get();
+        picked.is_some_and(|card| table.allows(Action::Discard(card)))
+    };
 
     view! {
         <div class="piles" role="toolbar" aria-label="Piles" data-zone="piles" data-roving="">

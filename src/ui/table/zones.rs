@@ -10,10 +10,14 @@ use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
+use crate::ui::dialog::focus_on;
+
 /// Where arrows lead between buttons.
 const ROVING: &str = "[data-zone][data-roving]";
 /// Where commands are typed.
 const COMMAND: &str = "[data-zone=command] input";
+/// The card of the hand to which Tab leads.
+const HAND: &str = "[data-zone=hand] [role=option][tabindex='0']";
 /// What of a zone takes the focus: first what Tab would lead to.
 const STOPS: [&str; 2] = [
     "[tabindex='0'], button:not([tabindex='-1']), input, a[href]",
@@ -42,6 +46,17 @@ pub(crate) fn on_arrow(event: &KeyboardEvent) -> bool {
     let Some(from) = focused(event) else {
         return false;
     };
+    // The table itself has the focus as it opens: from there they lead into the hand.
+    if from.id() == "main"
+        && matches!(
+            event.key().as_str(),
+            "ArrowLeft" | "ArrowRight" | "Home" | "End"
+        )
+    {
+        focus_on(HAND);
+        event.prevent_default();
+        return true;
+    }
     let moved = match event.key().as_str() {
         "ArrowRight" | "ArrowDown" => rove(&from, |place, count| (place + 1) % count),
         "ArrowLeft" | "ArrowUp" => rove(&from, |place, count| (place + count - 1) % count),
@@ -57,11 +72,13 @@ pub(crate) fn on_arrow(event: &KeyboardEvent) -> bool {
 
 /// Puts the focus on the command line.
 pub(super) fn focus_command() {
-    if let Ok(Some(field)) = document().query_selector(COMMAND)
-        && let Ok(field) = field.dyn_into::<HtmlElement>()
-    {
-        let _ = field.focus();
-    }
+    focus_on(COMMAND);
+}
+
+/// Takes the focus out of the command line: to the hand, where there is one.
+pub(super) fn leave_command() {
+    focus_on("#main");
+    focus_on(HAND);
 }
 
 fn has_modifier(event: &KeyboardEvent) -> bool {
