@@ -144,6 +144,15 @@ function lines(sounds) {
 /** Whether this is heard every time. @param {import("./listen/voice.mjs").Sound} sound */
 const isWords = (sound) => "words" in sound && !UNSURE.test(sound.words);
 
+/**
+ * Whether this names a dialog that its title names next: “Menu dialog”, “Menu.” Orca does so where it comes to the
+ * dialog before it has noticed that what had the focus is out of reach, and then goes there without a word.
+ * @param {import("./listen/voice.mjs").Sound} sound
+ * @param {import("./listen/voice.mjs").Sound | undefined} next
+ */
+const isEntrance = (sound, next) =>
+  "words" in sound && next !== undefined && "words" in next && sound.words === `${next.words.replace(/\.$/, "")} dialog`;
+
 /** How many utterances are expected of each step. @param {string} written */
 function expectations(written) {
   /** @type {number[]} */
@@ -189,7 +198,8 @@ async function play(room, url, written) {
       // All that is expected, and then silence: there may be more.
       while (room.voice.sounds.filter(isWords).length < words && room.voice.quiet < PATIENCE) await pause(20);
       await room.settled(isWriting ? { start: 3_000, quiet: 1_500 } : {});
-      heard.push(...lines(room.voice.take().filter((sound) => !("words" in sound) || isWords(sound))));
+      const sounds = room.voice.take().filter((sound) => !("words" in sound) || isWords(sound));
+      heard.push(...lines(sounds.filter((sound, place) => !isEntrance(sound, sounds[place + 1]))));
     }
     return `${heard.join("\n").trim()}\n`;
   } finally {
