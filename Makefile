@@ -20,6 +20,7 @@ help:
 	@echo 'make audit    licences, sources and known faults of what others wrote'
 	@echo 'make listen   play a round by the screen reader Orca, and compare every word that it speaks;'
 	@echo '              make listen-short its beginning, which is part of make test'
+	@echo 'make parts    print what the program in the browser is made of'
 	@echo 'make taps     print how long a tap takes to be seen, in a slowed browser'
 	@echo 'make reviews  print how long the review of a game of ten rounds takes'
 	@echo 'make lighthouse   print what Lighthouse says of four pages, as on a phone'
@@ -80,6 +81,9 @@ browser: setup-tests build
 
 minds-browser: setup-tests build
 	cd end2end && ../$(WITH) npm run --silent minds
+
+parts: setup-tests build
+	cd end2end && npm run --silent parts
 
 taps: setup-tests build
 	cd end2end && npm run --silent taps
