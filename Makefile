@@ -5,7 +5,7 @@ WITH := .setup/with
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 WASM := --target wasm32-unknown-unknown --target-dir $(TARGET)/front
 
-.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser taps reviews lighthouse beside figures soak listen listen-short
+.PHONY: help serve test watch build dist try-dist audit setup setup-tests format check units wasm browser minds-browser parts taps reviews lighthouse beside figures soak listen listen-short
 # How long a soak takes.
 MINUTES := 60
 
