@@ -227,6 +227,14 @@ test("a hint that comes after the turn has gone on is not shown", async ({ page 
   await expect(table.status).toHaveText(sentence);
 });
 
+test("568 × 320: under a hint of three lines all that is to be pressed is on the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 568, height: 320 });
+  const table = await Table.open(page, 4);
+  await table.button("Take").click();
+  expect((await hint(table)).length).toBeGreaterThan(90);
+  for (const name of ["Discard", "Knock"]) await expect(table.button(name)).toBeInViewport({ ratio: 1 });
+});
+
 for (const viewport of [
   { width: 320, height: 568 },
   { width: 568, height: 320 },

@@ -85,6 +85,13 @@ test("a finished game is judged: chances, costs, the better choice and why, luck
   // The same is said, and marked in the log.
   await expect(said(page)).toContainText("points given away");
   await expect(moves(page).locator("[aria-current]")).toHaveAccessibleName(/(blunder|mistake|inaccuracy), \d+\.\d points/);
+  // On a phone the list is far below the cards: they come into sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await costly.last().scrollIntoViewIfNeeded();
+  await expect(page.locator(".rv-board")).not.toBeInViewport();
+  await costly.last().click();
+  await expect(page.locator(".rv-board")).toBeInViewport({ ratio: 0.5 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("link", { name: "Statistics" }).click();
   await expect(page.getByRole("figure", { name: "Accuracy in reviewed games" })).toContainText(`${accuracy} %`);
 });

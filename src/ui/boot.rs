@@ -53,8 +53,6 @@ pub fn Boot(
             r#as="fetch"
             r#type="application/wasm"
             crossorigin="anonymous"
-            // The page is seen without it: style and pictures come first.
-            fetchpriority="low"
         />
         <script
             defer
